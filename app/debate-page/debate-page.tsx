@@ -93,7 +93,7 @@ export function DebatePage(page: DebatePageProps) {
       {(votes) => (
         <>
           <DebateSummary debate={debate} summary={summary} />
-          {map ? <DebateMap map={map} slug={debate.slug} count={debate.arguments_count ?? 0} here={idsOn(list)} /> : null}
+          {map ? <DebateMap map={map} slug={debate.slug} count={debate.arguments_count ?? 0} here={idsOn(list)} /> : null}{' '}
           {comments ? <OnThisPage debate={debate} list={list} comments={comments.list} /> : null}{' '}
           <DebateArguments debate={debate} layout={layout} list={list} nextFrom={nextFrom} votes={votes} />
           <NewArguments debate={debate} />

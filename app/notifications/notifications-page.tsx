@@ -61,7 +61,7 @@ function Unread({ page: { recent, older, meta, newest } }: Pick<Props, 'page'>) 
   return (
     <form method="post" className="row">
       <Hidden values={newest ? { up_to: newest.id, ...(newest.created_at && { up_to_at: newest.created_at }) } : {}} />
-      {unread === null ? null : <b>{unreadInWords(unread)}</b>}
+      {unread === null ? null : <b>{unreadInWords(unread)}</b>}{' '}
       <button type="submit" {...does<typeof notificationActs>('read-notifications')}>
         Mark all as read
       </button>

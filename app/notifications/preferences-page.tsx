@@ -34,15 +34,17 @@ export function PreferencesPage({ preferences, email, verified, acted }: Props) 
       <form method="post" className="stack">
         <div>
           {offered.map((type) => (
-            <Choices
-              key={type}
-              name={type}
-              legend={notificationLabels[type]}
-              options={ways.filter(([way]) => waysOf(type).includes(way))}
-              chosen={wayOf(refused?.values[type] ?? preferences[type])}
-              errors={refused?.errors[type]}
-              across
-            />
+            // links and elinks part lines at a div, and not at a fieldset.
+            <div key={type}>
+              <Choices
+                name={type}
+                legend={notificationLabels[type]}
+                options={ways.filter(([way]) => waysOf(type).includes(way))}
+                chosen={wayOf(refused?.values[type] ?? preferences[type])}
+                errors={refused?.errors[type]}
+                across
+              />
+            </div>
           ))}
         </div>
         <button type="submit" className="primary" {...does<typeof notificationActs>('save-preferences')}>

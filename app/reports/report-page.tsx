@@ -153,7 +153,7 @@ function ReportForm({ profile, thing, nonce, typed, errors }: FormProps) {
       <label className="choice">
         <input type="checkbox" name="mail" value="on" defaultChecked={typed.mail === 'on'} />{' '}
         <span>Mail me the address of the receipt, where I see what becomes of it</span>
-      </label>
+      </label>{' '}
       <button type="submit" className="primary" {...does<typeof reportActs>('report')}>
         Send the report
       </button>

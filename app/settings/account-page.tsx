@@ -68,8 +68,10 @@ function PasswordForm({ email, constraints, refusal }: FormProps & { email: stri
   const [, fields] = useForm<PasswordChange>({ id: 'new-password', constraint: constraints, lastResult: lastResultOf(refusal) })
   return (
     <form className="stack" method="post" noValidate>
-      {/* By this password managers know whose it is. */}
-      <input type="text" name="username" autoComplete="username" defaultValue={email} hidden readOnly />
+      {/* By this password managers know whose it is. Text browsers show it, with what it says. */}
+      <label hidden>
+        Your email address, leave it as it is <input type="text" name="username" autoComplete="username" defaultValue={email} readOnly />
+      </label>
       <TextField field={fields.current_password} label="Present password" type="password" autoComplete="current-password" />
       <NewPasswordField field={fields.password} label="New password" constraints={constraints} />
       <TextField field={fields.password_confirmation} label="The same once more" type="password" autoComplete="new-password" />

@@ -26,10 +26,14 @@ function misreadLinks(document: Document): string[] {
 function misreadFields(document: Document): string[] {
   return [...document.querySelectorAll('[hidden], [aria-hidden="true"], template')]
     .flatMap((element) => [
+      ...(element.matches('input, textarea, select') ? [element] : []),
       ...('content' in element ? (element as HTMLTemplateElement).content : element).querySelectorAll('input, textarea, select'),
     ])
     .filter((field) => field.getAttribute('type') !== 'hidden')
-    .filter((field) => !/leave .*empty|none chosen yet/i.test(field.closest('[hidden], [aria-hidden="true"]')?.textContent ?? ''))
+    .filter(
+      (field) =>
+        !/leave .*empty|leave it as it is|none chosen yet/i.test(field.closest('[hidden], [aria-hidden="true"]')?.textContent ?? ''),
+    )
     .map((field) => `the hidden field ${field.getAttribute('name')} is shown`)
 }
 

@@ -22,7 +22,14 @@ for (const [name, [command, ...options]] of Object.entries(dumps)) {
     const { stdout } = await run(command, [...options, site + debate.path])
     const lines = stdout.split('\n')
     const lineOf = (words: RegExp) => lines.findIndex((line) => words.test(line))
-    const inOrder = [/^ *Trams should be free/, /’s turn/, /Read all|all of it/, /Free trams are full/, /^ *About this debate$/, /2 of 2 seats/]
+    const inOrder = [
+      /^ *Trams should be free/,
+      /’s turn/,
+      /Read all|all of it/,
+      /Free trams are full/,
+      /^ *About this debate$/,
+      /2 of 2 seats/,
+    ]
     expect(inOrder.map(lineOf)).toEqual(inOrder.map(lineOf).sort((one, other) => one - other))
     expect(inOrder.map(lineOf)).not.toContain(-1)
     expect(lineOf(/#1 For/), 'of two screens of 24 lines').toBeLessThanOrEqual(36)

@@ -1,6 +1,6 @@
 import { faults } from './faults.ts'
 import { expect, test } from './test.ts'
-import { expectUseful, type Page, textsIn, Visitor } from './visitor.ts'
+import { expectUseful, type Page, textsIn, Visitor, wordsOf } from './visitor.ts'
 
 const pages = [
   '/',
@@ -13,9 +13,17 @@ const pages = [
   '/debates/trams?tab=comments',
   '/debates/trams/comments/31',
   '/nowhere',
+  '/search?q=trams',
+  '/search?q=trams&type=posts',
+  '/feed/highlights',
+  '/users/bobby',
+  '/badges',
 ]
 const guestPages = [...pages, '/auth?mode=login', '/auth?mode=register']
-const memberPages = [...pages, '/debates/create', '/dashboard', '/my/debates?type=created&page=2']
+const memberPages = [
+  ...[...pages, '/debates/create', '/dashboard', '/my/debates?type=created&page=2', '/notifications', '/messages', '/messages/bobby'],
+  ...['/friends', '/mentions', '/me', '/me/account', '/users/bobby/report'],
+]
 const credentials = { email: 'ann@example.org', password: 'whatever it is' }
 const typed = 'Rails & "promises" <b>1</b>'
 
@@ -78,6 +86,11 @@ const sentSoon = 4_000
 
 function check(page: Page, what: string, soon?: number) {
   expectUseful(page, what, soon)
+  // An answer that is no page says so: in words, with a full stop.
+  if (page.location === null && page.status >= 400)
+    expect
+      .soft(wordsOf(page.html.slice(page.html.indexOf('id="main"'), page.html.indexOf('<footer'))), what)
+      .toMatch(/[A-Z][\w,’“ -]{8,}\./)
   expect.soft(page.html, `${what}: no fault of ours`).not.toContain('Something went wrong on our side')
   expect.soft(page.html, `${what}: nothing of a page that is not ours`).not.toContain('It works!')
 }

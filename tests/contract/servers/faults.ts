@@ -30,6 +30,13 @@ export const faults: Record<string, Answer> = {
   'forbids everything': { status: 403, headers: html, body: '<h1>It works! Not for you.</h1>' },
   'knows nothing': { status: 404, body: { message: 'Not Found' } },
   'is too busy': { status: 429, headers: { 'Retry-After': '30' }, body: { message: 'Too Many Attempts.' } },
+  'is a teapot': { status: 418, body: { message: 'This teapot is short and stout.' } },
+  'is a teapot in HTML': { status: 418, headers: html, body: '<h1>It works! I am a teapot.</h1>' },
+  'wants to be paid': { status: 402, body: { message: 'Pay the bill first.' } },
+  'wants to be paid, without a word': { status: 402, body: '' },
+  'has a fault, and says so': { status: 500, body: { message: 'The reading room is flooded today.' } },
+  'blames the law': { status: 451, body: 'Unavailable For Legal Reasons' },
+  'answers an error in a list': { status: 400, body: [{ message: 'Bad' }] },
   'refuses in another form': { status: 422, body: { error: { code: 7 }, errors: ['nonsense', { topic: 5 }] } },
 }
 
