@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test'
+import { momentInUtc } from '#contract/moment-in-words'
+import { join, type MadeDebate, makeDebate, postArgument } from './setup/debates.ts'
+import { expect, test } from './setup/test.ts'
+
+/** Every clock of a page that is of one debate: "Your turn ends 2026-…". */
+async function clocksOn(page: Page, path: string, within = 'main'): Promise<string[]> {
+  await page.goto(path)
+  const html = await page.content()
+  const main = /<main\b.*<\/main>/s.exec(html)?.[0]?.replaceAll('<!-- -->', '') ?? ''
+  expect(main, `${path} has the debate ${within}`).toContain(within)
+  const clocks = main.matchAll(/([A-Z][a-z ]+): <time-left[^>]*deadline="([^"]*)"/g)
+  return [...new Set([...clocks].map(([, name, until]) => `${name} ${until}`))]
+}
+
+test('wherever a debate has a clock, it is named, and whose turn it is reads their own', async ({
+  page,
+  api,
+  person,
+  signIn,
+  javascript,
+}) => {
+  test.skip(javascript, 'The pages are the same.')
+  const [ada, ben, cem, dee] = [await person('Ada'), await person('Ben'), await person('Cem'), await person('Dee')]
+  const tag = `clocks${Date.now()}`
+  const choices = { type: 'standard', seats_per_side: 2, side: 'for', rounds: 3, turn_days: 1, tags: [tag] }
+  const debate = await makeDebate(api, ada, { ...choices, topic: `Bells should ring every hour ${tag}` })
+  await join(api, ben, debate, 'against')
+  await join(api, cem, debate, 'for')
+  await join(api, dee, debate, 'against')
+  const first = await postArgument(api, ada, debate, { content: 'They keep time.' })
+  const { turn_end, round_end, current_turn_user } = (
+    await api().get<{ data: { turn_end: string; round_end: string; current_turn_user: { display_name: string } } }>(
+      `/debates/${debate.slug}`,
+    )
+  ).body.data
+  expect(current_turn_user.display_name).toBe(ben.displayName)
+  expect(turn_end).not.toBe(round_end)
+  const turn = [`Your turn ends ${turn_end}`, `Round ends ${round_end}`]
+  const lists = ['/debates', `/debates?search=${tag}`, `/tags/${tag}`]
+  // These name no clock today; if they do, it is the right one.
+  const without = new Set([`/search?q=${tag}`, `/users/${encodeURIComponent(ben.displayName)}`])
+
+  await signIn(page, ben)
+  const own: Record<string, string[]> = {}
+  for (const path of [...lists, ...without, '/', '/?feed=latest', '/my/debates', '/dashboard', debate.path, pathOf(debate, first)])
+    own[path] = await clocksOn(page, path, tag)
+  for (const [path, clocks] of Object.entries(own)) {
+    if (!without.has(path)) expect(clocks, path).toContain(turn[0])
+    for (const clock of clocks) expect(turn, path).toContain(clock)
+  }
+  const others: Record<string, string[]> = {}
+  await signIn(page, cem)
+  for (const path of [...lists, ...without, '/my/debates', debate.path, pathOf(debate, first)])
+    others[path] = await clocksOn(page, path, tag)
+  for (const [path, clocks] of Object.entries(others)) {
+    if (!without.has(path)) expect(clocks, path).not.toEqual([])
+    for (const clock of clocks) expect([`Turn ends ${turn_end}`, `Round ends ${round_end}`], path).toContain(clock)
+  }
+
+  const said = momentInUtc(Date.parse(turn_end))
+  await signIn(page, ben)
+  await page.goto('/notifications')
+  await expect(page.getByRole('main')).toContainText('turn')
+  await expect(page.getByRole('main')).toContainText(said)
+})
+
+const pathOf = ({ path }: MadeDebate, { id }: { id: string }) => `${path}/arguments/${id}`
