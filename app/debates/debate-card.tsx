@@ -25,7 +25,7 @@ type DebateCardProps = {
 /** A debate in a list, with every field of customer-spec §2, Debate card. Its one link is the topic. */
 export function DebateCard({ debate, heading: Heading, now, tracked = false, toBe = false }: DebateCardProps) {
   return (
-    <li className="card" data-debate={tracked ? debate.id : undefined}>
+    <li className={isLong(debate.topic) ? 'card long' : 'card'} data-debate={tracked ? debate.id : undefined}>
       <DebatePicture debate={debate} />
       <Heading>
         {toBe ? (
@@ -43,6 +43,9 @@ export function DebateCard({ debate, heading: Heading, now, tracked = false, toB
     </li>
   )
 }
+
+/** Beyond three lines on a small phone: then there is no room left for the description. Chinese letters are twice as wide as Latin ones. */
+const isLong = (topic: string) => topic.length + (topic.match(/[\u1100-\u11ff\u2e80-\ud7ff\uf900-\ufaff\uff00-\uff60]/g)?.length ?? 0) > 63
 
 /** Ours is text. Of an API that does not say it shows previews, it may come as HTML, of which a card shows the words. */
 function Description({ debate: { description } }: { debate: Card }) {
@@ -81,14 +84,14 @@ function Tags({ debate: { tags } }: { debate: Card }) {
   if (tags.length === 0) return null
   const more = tags.length - tagsShown
   return (
-    <li>
+    <li className="tagged">
       <span className="sr-only">Tags: </span>
       {tags.slice(0, tagsShown).map(({ slug, name }) => (
         <Fragment key={slug}>
           <bdi className="tag">{name}</bdi>{' '}
         </Fragment>
       ))}
-      {more > 0 ? `+${more} more` : ''}
+      {more > 0 ? <span>{`+${more} more`}</span> : null}
     </li>
   )
 }
