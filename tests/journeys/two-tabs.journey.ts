@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import { makeDebate, postArgument, postComment, unfold } from './setup/debates.ts'
 import { type Api, expect, type Person, test } from './setup/test.ts'
 
+test.use({ groups: true })
+
 type Edited = {
   path: string
   /** The fold of the form; null where it lies open. */
@@ -40,6 +42,19 @@ const kinds: Readonly<Record<string, (api: Api, ada: Person) => Promise<Edited>>
     const path = `/teams/${body.data.id}`
     const stored = async () => (await api(ada.token).get<{ data: { description: string } }>(path)).body.data.description
     return { path, fold: /^Change the name/, label: 'Description (optional)', save: 'Save', stored }
+  },
+  async group(api, ada) {
+    const name = `Tram riders ${Date.now()}`
+    const { body } = await api(ada.token).post<{ data: { id: string; slug: string } }>('/groups', { name, description: 'First' })
+    const stored = async () =>
+      (await api(ada.token).get<{ data: { description: string } }>(`/groups/${body.data.id}`)).body.data.description
+    return { path: `/groups/${body.data.slug}`, fold: /^Change the name/, label: 'Description (optional)', save: 'Save', stored }
+  },
+  async debate(api, ada) {
+    const debate = await makeDebate(api, ada, { description: 'First' })
+    const stored = async () =>
+      (await api(ada.token).get<{ data: { description: string } }>(`/debates/${debate.slug}`)).body.data.description
+    return { path: `${debate.path}/edit`, fold: null, label: 'Description (optional)', save: 'Save the correction', stored }
   },
   async 'content warning'(api, ada) {
     const debate = await makeDebate(api, ada)
