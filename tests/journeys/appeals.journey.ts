@@ -31,7 +31,6 @@ test('what was hidden is appealed against, answered by another moderator, and sh
   await page.goto(path)
   await page.getByRole('radio', { name: /^Hide the post/ }).check()
   await breakingRule(page, 3, 'Nothing is sold here.')
-  await expect(said(page)).toHaveText('It is decided, and told to all whom it concerns.')
 
   await signIn(page, ben)
   await page.goto('/notifications')
@@ -116,7 +115,6 @@ test('who is suspended may appeal, and a decision that stands says so', async ({
   await page.goto(await caseAbout(page, ben))
   await page.getByRole('radio', { name: /^Suspend the person for a week/ }).check()
   await breakingRule(page, 1, 'Time and again, though you were warned.')
-  await expect(said(page)).toHaveText('It is decided, and told to all whom it concerns.')
   await signIn(page, ben)
   await page.goto('/')
   await page.getByRole('link', { name: 'Read why' }).click()

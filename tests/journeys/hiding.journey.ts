@@ -1,13 +1,12 @@
 import type { Page } from '@playwright/test'
 import { makeGroup } from './setup/circles.ts'
 import { makeDebate, postArgument, postComment } from './setup/debates.ts'
-import { report } from './setup/moderation.ts'
+import { hideAtOnce, hideReported, pressHide, report, whyField } from './setup/moderation.ts'
 import { expect, test } from './setup/test.ts'
 
 test.use({ groups: true })
 
 const main = (page: Page) => page.getByRole('main')
-const told = (page: Page) => main(page).getByRole('status')
 
 test('who owns a group hides a post of its debates, by a rule; a member cannot', async ({
   page,
@@ -39,14 +38,12 @@ test('who owns a group hides a post of its debates, by a rule; a member cannot',
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Hide comment #1 of ${ben.displayName}`)
   await expect(main(page)).toContainText('Buy quinces of mine.')
   await expectAccessible(page)
-  await page.getByLabel('Why, in a sentence to them').fill('Nothing is sold here.')
-  await page.getByRole('button', { name: 'Hide it' }).click()
+  await whyField(page).fill('Nothing is sold here.')
+  await pressHide(page)
   await expect(page.locator('error-summary')).toContainText('Choose the rule that was broken.')
-  await expect(page.getByLabel('Why, in a sentence to them')).toHaveValue('Nothing is sold here.')
+  await expect(whyField(page)).toHaveValue('Nothing is sold here.')
   await expectAccessible(page)
-  await page.getByLabel('Which rule is broken?').selectOption('3')
-  await page.getByRole('button', { name: 'Hide it' }).click()
-  await expect(told(page)).toHaveText('It is hidden, and its author told.')
+  await hideAtOnce(page, 3, 'Nothing is sold here.')
   await expect(main(page)).toContainText('Hidden by the moderators: rule 3; its replies stay.')
   await expect(main(page)).not.toContainText('quinces')
 
@@ -63,11 +60,7 @@ test('who owns a group hides a post of its debates, by a rule; a member cannot',
   await waiting.getByRole('link', { name: /^Report \d+: Comment/ }).click()
   await expect(main(page)).toContainText(`The moderators of the group ${group.name} have hidden it, by rule 3`)
   await expectAccessible(page)
-  await page.getByRole('radio', { name: /^Hide the post/ }).check()
-  await page.getByLabel('Which rule is broken?').selectOption('3')
-  await page.getByLabel('Why, in a sentence to them').fill('Nothing is sold on this site.')
-  await page.getByRole('button', { name: 'Decide', exact: true }).click()
-  await expect(told(page)).toHaveText('It is decided, and told to all whom it concerns.')
+  await hideReported(page, /^Hide the post/, 3, 'Nothing is sold on this site.')
 })
 
 test('a moderator hides the words of a debate, which goes on; its old address says so', async ({
@@ -87,11 +80,8 @@ test('a moderator hides the words of a debate, which goes on; its old address sa
   await main(page).getByRole('link', { name: 'Hide this debate’s words' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Hide the words of a debate of ${ada.displayName}`)
   await expect(main(page)).toContainText(debate.topic)
-  await page.getByLabel('Which rule is broken?').selectOption('3')
-  await page.getByLabel('Why, in a sentence to them').fill('Nothing is sold here.')
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Hide it' }).click()
-  await expect(told(page)).toHaveText('It is hidden, and its author told.')
+  await hideAtOnce(page, 3, 'Nothing is sold here.')
   await expect(main(page).getByRole('listitem').first()).toContainText('The words of a debate were hidden')
   await expect(main(page).getByRole('listitem').first()).toContainText('About the debate “Hidden by the moderators: rule 3”')
   await expectAccessible(page)

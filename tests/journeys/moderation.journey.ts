@@ -1,23 +1,11 @@
 import type { Page } from '@playwright/test'
 import { join, makeDebate, openOwnMenu, postArgument, postComment } from './setup/debates.ts'
-import { report } from './setup/moderation.ts'
-import { expect, type Person, test } from './setup/test.ts'
+import { chooseOutcome, chooseRule, expectDecided, hideReported, lookAtReport, pressDecide, report, whyField } from './setup/moderation.ts'
+import { expect, test } from './setup/test.ts'
 
 const main = (page: Page) => page.getByRole('main')
 const faults = (page: Page) => page.locator('error-summary')
-const why = (page: Page) => page.getByLabel('Why, in a sentence to them')
-const decide = (page: Page) => page.getByRole('button', { name: 'Decide', exact: true }).click()
-const choose = (page: Page, outcome: RegExp) => page.getByRole('radio', { name: outcome }).check()
-const breaks = (page: Page, rule: number) => page.getByLabel('Which rule is broken?').selectOption(String(rule))
 const advertising = '3. No advertising, and not the same again and again'
-
-/** Goes from the queue to the one report about somebody. */
-async function lookAt(page: Page, whom: Person): Promise<void> {
-  await page.goto('/moderation')
-  const item = main(page).getByRole('listitem').filter({ hasText: whom.displayName })
-  await item.getByRole('button', { name: /^Look at report/ }).click()
-  await expect(page).toHaveURL(/\/moderation\/reports\/\d+$/)
-}
 
 test('an advertisement is reported, hidden, told, and shown again', async ({
   page,
@@ -41,18 +29,14 @@ test('an advertisement is reported, hidden, told, and shown again', async ({
   await page.getByRole('link', { name: 'Moderation' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Moderation')
   await expectAccessible(page)
-  await lookAt(page, ben)
+  await lookAtReport(page, ben)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Argument #1 of ${ben.displayName}`)
   await expect(main(page)).toContainText('He sells.')
   await expect(main(page)).toContainText('Buy quinces of mine.')
   await expect(main(page)).toContainText('No, thank you.')
   await expect(main(page)).not.toContainText(ada.displayName)
   await expectAccessible(page)
-  await choose(page, /^Hide the post/)
-  await breaks(page, 3)
-  await why(page).fill('Nothing is sold here.')
-  await decide(page)
-  await expect(page.getByRole('status')).toHaveText('It is decided, and told to all whom it concerns.')
+  await hideReported(page, /^Hide the post/, 3, 'Nothing is sold here.')
   await expect(main(page)).not.toContainText(ben.displayName)
 
   await page.goto(debate.path)
@@ -81,17 +65,17 @@ test('an advertisement is reported, hidden, told, and shown again', async ({
     .filter({ hasText: ben.displayName })
     .getByRole('link', { name: /^Report \d+: Argument #1$/ })
     .click()
-  await choose(page, /^Do nothing/)
+  await chooseOutcome(page, /^Do nothing/)
   await page.getByLabel(/Hide the post as well/).check()
-  await why(page).fill('It was a joke after all.')
-  await decide(page)
+  await whyField(page).fill('It was a joke after all.')
+  await pressDecide(page)
   await expect(faults(page)).toContainText('To hide it is not nothing.')
   await expect(page.getByLabel(/Hide the post as well/)).toBeChecked()
   await expectAccessible(page)
-  await choose(page, /^Suspend the person for a day/)
-  await breaks(page, 3)
-  await decide(page)
-  await expect(page.getByRole('status')).toHaveText('It is decided, and told to all whom it concerns.')
+  await chooseOutcome(page, /^Suspend the person for a day/)
+  await chooseRule(page, 3)
+  await pressDecide(page)
+  await expectDecided(page)
   await page.goto('/moderation/log')
   await expect(main(page).getByRole('listitem').filter({ hasText: debate.topic }).first()).toContainText(
     'Somebody was suspended for a day, and the post hidden',
@@ -102,10 +86,10 @@ test('an advertisement is reported, hidden, told, and shown again', async ({
     .filter({ hasText: ben.displayName })
     .getByRole('link', { name: /^Report \d+: Argument #1$/ })
     .click()
-  await choose(page, /^Do nothing/)
-  await why(page).fill('It was a joke after all.')
-  await decide(page)
-  await expect(page.getByRole('status')).toHaveText('It is decided, and told to all whom it concerns.')
+  await chooseOutcome(page, /^Do nothing/)
+  await whyField(page).fill('It was a joke after all.')
+  await pressDecide(page)
+  await expectDecided(page)
   await page.goto(debate.path)
   await expect(main(page)).toContainText('Buy quinces of mine.')
 })
@@ -122,13 +106,13 @@ test('a decision that lacks something comes back with all that was typed, and on
   for (const one of [mod, other]) makeModerator(one)
   await report(api, ada, ben, { details: 'He follows me.' })
   await signIn(page, mod)
-  await lookAt(page, ben)
-  await choose(page, /^Warn/)
+  await lookAtReport(page, ben)
+  await chooseOutcome(page, /^Warn/)
   await expect(page.getByRole('radio', { name: /^Hide/ })).toHaveCount(0)
-  await why(page).fill('Leave her alone, please.')
-  await decide(page)
+  await whyField(page).fill('Leave her alone, please.')
+  await pressDecide(page)
   await expect(faults(page)).toContainText('Choose the rule that was broken.')
-  await expect(why(page)).toHaveValue('Leave her alone, please.')
+  await expect(whyField(page)).toHaveValue('Leave her alone, please.')
   await expect(page.getByRole('radio', { name: /^Warn/ })).toBeChecked()
   await expectAccessible(page)
   const id = /\d+$/.exec(page.url())?.[0]
@@ -137,13 +121,13 @@ test('a decision that lacks something comes back with all that was typed, and on
     reason: 'They are friends again.',
   })
   expect(decided.status).toBe(201)
-  await breaks(page, 1)
-  await decide(page)
+  await chooseRule(page, 1)
+  await pressDecide(page)
   await expect(faults(page)).toContainText('Another moderator has decided this meanwhile.')
   await expect(main(page)).toContainText('They are friends again.')
-  await expect(why(page)).toHaveValue('Leave her alone, please.')
-  await decide(page)
-  await expect(page.getByRole('status')).toHaveText('It is decided, and told to all whom it concerns.')
+  await expect(whyField(page)).toHaveValue('Leave her alone, please.')
+  await pressDecide(page)
+  await expectDecided(page)
 })
 
 test('moderators see who looks at a report, narrow the queue, and cannot decide about a debate they are in', async ({
@@ -160,7 +144,7 @@ test('moderators see who looks at a report, narrow the queue, and cannot decide 
   const id = comment.path.split('/').at(-1)?.replace(/#.*/, '')
   await report(api, ada, ben, { reason: 'hate', about: { kind: 'comment', id } })
   await signIn(page, other)
-  await lookAt(page, ben)
+  await lookAtReport(page, ben)
   await signIn(page, mod)
   await page.goto('/moderation')
   await page.getByLabel('Reported as').selectOption('hate')
@@ -171,7 +155,7 @@ test('moderators see who looks at a report, narrow the queue, and cannot decide 
   await expect(item).toContainText(`${other.displayName} looks at it now`)
   await item.getByRole('link', { name: /^Report \d+: Comment/ }).click()
   await expect(main(page)).toContainText('You are in this debate. Another moderator decides it.')
-  await expect(why(page)).toHaveCount(0)
+  await expect(whyField(page)).toHaveCount(0)
 })
 
 test('a moderator reads why they do not decide about an administrator, who is suspended by another one alone', async ({
@@ -187,16 +171,16 @@ test('a moderator reads why they do not decide about an administrator, who is su
   for (const one of [boss, other]) makeAdministrator(one)
   await report(api, ada, boss, { reason: 'hate' })
   await signIn(page, mod)
-  await lookAt(page, boss)
+  await lookAtReport(page, boss)
   await expect(main(page)).toContainText('They are an administrator of this site. An administrator decides about them.')
-  await expect(why(page)).toHaveCount(0)
+  await expect(whyField(page)).toHaveCount(0)
   await signIn(page, other)
-  await lookAt(page, boss)
-  await choose(page, /^Suspend the person for a week/)
-  await breaks(page, 1)
-  await why(page).fill('Time and again, though you were warned.')
-  await decide(page)
-  await expect(page.getByRole('status')).toHaveText('It is decided, and told to all whom it concerns.')
+  await lookAtReport(page, boss)
+  await chooseOutcome(page, /^Suspend the person for a week/)
+  await chooseRule(page, 1)
+  await whyField(page).fill('Time and again, though you were warned.')
+  await pressDecide(page)
+  await expectDecided(page)
   await signIn(page, boss)
   await page.goto('/moderation')
   await expect(main(page)).toContainText('You are suspended until')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { makeGroup, makeTeam } from './setup/circles.ts'
 import { enter } from './setup/debates.ts'
-import { breakingRule, caseAbout } from './setup/moderation.ts'
+import { caseAbout, hideReported, sendReport } from './setup/moderation.ts'
 import { expect, test } from './setup/test.ts'
 
 test.use({ groups: true })
@@ -28,8 +28,7 @@ for (const kind of ['team', 'group'] as const)
       .click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Report the ${kind} “${name}”`)
     await expect(main(page)).toContainText('The moderators of a group do not')
-    await page.getByRole('radio', { name: 'Hate' }).check()
-    await page.getByRole('button', { name: 'Send the report' }).click()
+    await sendReport(page, 'Hate')
     await enter(page, ada)
     await expect(page).toHaveURL(receiptAddress)
     await expect(main(page)).toContainText(`${kind} “${name}” of ${ben.displayName}`)
@@ -41,9 +40,7 @@ for (const kind of ['team', 'group'] as const)
     await page.goto(at)
     await expect(main(page)).toContainText(name)
     await expectAccessible(page)
-    await page.getByRole('radio', { name: `Hide name, description and picture of the ${kind}, and tell its owner` }).check()
-    await breakingRule(page, 1, 'It insults people.')
-    await expect(page.getByRole('status')).toHaveText('It is decided, and told to all whom it concerns.')
+    await hideReported(page, `Hide name, description and picture of the ${kind}, and tell its owner`, 1, 'It insults people.')
 
     await signIn(page, ben)
     await page.goto('/notifications')

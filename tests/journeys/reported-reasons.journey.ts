@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { commentItem, join, type MadeDebate, makeDebate, postArgument, postComment } from './setup/debates.ts'
 import { idOf } from './setup/ids.ts'
-import { caseAbout, hideReported } from './setup/moderation.ts'
+import { caseAbout, hideReported, sendReport } from './setup/moderation.ts'
 import { type Api, expect, type Person, test } from './setup/test.ts'
 
 const main = (page: Page) => page.getByRole('main')
@@ -66,8 +66,7 @@ for (const [name, given] of [
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Send the report' }).click()
     await expect(main(page)).toContainText('Choose what is wrong.')
-    await page.getByRole('radio', { name: 'Harassment' }).check()
-    await page.getByRole('button', { name: 'Send the report' }).click()
+    await sendReport(page, 'Harassment')
     await expect(page).toHaveURL(receiptAddress)
     await expect(main(page)).toContainText(`${quoted} in “`)
 
@@ -122,8 +121,7 @@ test('a comment of somebody who has deleted their account is reported where it s
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Send the report' }).click()
   await expect(main(page)).toContainText('Choose what is wrong.')
-  await page.getByRole('radio', { name: 'Harassment' }).check()
-  await page.getByRole('button', { name: 'Send the report' }).click()
+  await sendReport(page, 'Harassment')
   await expect(page).toHaveURL(receiptAddress)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your report')
   await expect(main(page)).toContainText('comment #1 in “')

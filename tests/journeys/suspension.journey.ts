@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { join, makeDebate } from './setup/debates.ts'
-import { caseAbout, report } from './setup/moderation.ts'
+import { caseAbout, chooseOutcome, expectDecided, pressDecide, report, whyField } from './setup/moderation.ts'
 import { expect, test } from './setup/test.ts'
 
 const main = (page: Page) => page.getByRole('main')
@@ -72,10 +72,10 @@ test('who is suspended reads, is told why on every page, loses nothing that they
 
   await signIn(page, mod)
   await page.goto(await caseAbout(page, ben, 'decided'))
-  await page.getByRole('radio', { name: /^Do nothing/ }).check()
-  await page.getByLabel('Why, in a sentence to them').fill('It was somebody else.')
-  await page.getByRole('button', { name: 'Decide', exact: true }).click()
-  await expect(page.getByRole('status')).toHaveText('It is decided, and told to all whom it concerns.')
+  await chooseOutcome(page, /^Do nothing/)
+  await whyField(page).fill('It was somebody else.')
+  await pressDecide(page)
+  await expectDecided(page)
 
   // What was refused waits in its form.
   await signIn(page, ben)

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { idOf } from './ids.ts'
 import { type Api, expect, type Person } from './test.ts'
 
@@ -19,16 +19,50 @@ export async function caseAbout(page: Page, whom: Person, state: 'open' | 'appea
   return path
 }
 
-/** Decides by a rule, with a sentence. */
-export async function breakingRule(page: Page, rule: number, reason: string): Promise<void> {
-  await page.getByLabel('Which rule is broken?').selectOption(String(rule))
-  await page.getByLabel('Why, in a sentence to them').fill(reason)
-  await page.getByRole('button', { name: 'Decide', exact: true }).click()
+/** Goes from the queue to the one report about somebody. */
+export async function lookAtReport(page: Page, whom: Person): Promise<void> {
+  await page.goto('/moderation')
+  const item = page.getByRole('main').getByRole('listitem').filter({ hasText: whom.displayName })
+  await item.getByRole('button', { name: /^Look at report/ }).click()
+  await expect(page).toHaveURL(/\/moderation\/reports\/\d+$/)
 }
 
-/** Hides what the page of a case is about. @param choice how the button of the choice begins */
-export async function hideReported(page: Page, choice: string, rule: number, reason: string): Promise<void> {
-  await page.getByRole('radio', { name: choice }).check()
-  await breakingRule(page, rule, reason)
+/** Chooses why on the page of a report, and sends it as whoever is signed in. */
+export async function sendReport(page: Page, reason: string): Promise<void> {
+  await page.getByRole('radio', { name: reason }).check()
+  await page.getByRole('button', { name: 'Send the report' }).click()
+}
+
+/** What people are told in the forms that decide and hide. */
+export const whyField = (page: Page): Locator => page.getByLabel('Why, in a sentence to them')
+export const chooseRule = (page: Page, rule: number) => page.getByLabel('Which rule is broken?').selectOption(String(rule))
+export const chooseOutcome = (page: Page, outcome: RegExp | string) => page.getByRole('radio', { name: outcome }).check()
+export const pressDecide = (page: Page) => page.getByRole('button', { name: 'Decide', exact: true }).click()
+
+/** That a decision was made. */
+export async function expectDecided(page: Page): Promise<void> {
   await expect(page.getByRole('status')).toHaveText('It is decided, and told to all whom it concerns.')
 }
+
+/** Decides by a rule, with a sentence, what was chosen. */
+export async function breakingRule(page: Page, rule: number, reason: string): Promise<void> {
+  await chooseRule(page, rule)
+  await whyField(page).fill(reason)
+  await pressDecide(page)
+  await expectDecided(page)
+}
+
+/** Hides what the page of a case is about. @param choice how the outcome begins */
+export async function hideReported(page: Page, choice: RegExp | string, rule: number, reason: string): Promise<void> {
+  await chooseOutcome(page, choice)
+  await breakingRule(page, rule, reason)
+}
+
+/** Hides what nobody need have reported, on the page that a link to hide it leads to. */
+export async function hideAtOnce(page: Page, rule: number, reason: string): Promise<void> {
+  await chooseRule(page, rule)
+  await whyField(page).fill(reason)
+  await pressHide(page)
+  await expect(page.getByRole('main').getByRole('status')).toHaveText('It is hidden, and its author told.')
+}
+export const pressHide = (page: Page) => page.getByRole('button', { name: 'Hide it' }).click()
