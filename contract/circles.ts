@@ -14,6 +14,7 @@ import {
   name,
   orNull,
   seenVersion,
+  shownLine,
   text,
   words,
   wordsOrNull,
@@ -63,7 +64,7 @@ export type CirclePermissions = z.output<typeof CirclePermissions>
 /** A circle as a list shows it. */
 export const circleCardFields = {
   id,
-  name: words.pipe(z.string().min(1)),
+  name: words.pipe(shownLine.min(1)),
   /** Plain text; in lists its beginning. */
   description: words,
   /** The picture's address, or null where it has none. */

@@ -15,6 +15,7 @@ import {
   line,
   orNull,
   seenVersion,
+  shownLine,
   text,
   words,
   wordsOrNull,
@@ -61,7 +62,7 @@ export const GroupOfDebate = z.preprocess(
   z.object({
     id,
     slug: z.string().min(1),
-    name: words.pipe(z.string().min(1)),
+    name: words.pipe(shownLine.min(1)),
     /** Whether the reader is a member of it; null from an API that does not say. */
     is_member: flagIfTold,
     /** Whether they own or moderate it, who hide posts of its debates; null from an API that does not say. */
@@ -71,7 +72,7 @@ export const GroupOfDebate = z.preprocess(
 export type GroupOfDebate = z.output<typeof GroupOfDebate>
 
 /** The team beside whose name somebody argues. */
-export const TeamOfSeat = z.object({ id, name: words.pipe(z.string().min(1)) })
+export const TeamOfSeat = z.object({ id, name: words.pipe(shownLine.min(1)) })
 
 export const Participant = z.object({
   user: Person,
@@ -109,7 +110,7 @@ export const stageFields = {
 const cardFields = {
   id,
   slug: z.string().min(1),
-  topic: z.string(),
+  topic: shownLine,
   /** Plain text; in lists its beginning. */
   description: words,
   /** The picture's address, or null for the default one; in lists also where it is sensitive. */
@@ -152,7 +153,7 @@ export type Staged = Pick<DebateCard, keyof typeof stageFields>
 export const DebateCard = z.preprocess(readDebate, z.object(cardFields))
 export type DebateCard = z.output<typeof DebateCard>
 
-export const ArchiveSource = z.object({ name: z.string(), license: z.string(), url: wordsOrNull })
+export const ArchiveSource = z.object({ name: shownLine, license: z.string(), url: wordsOrNull })
 
 /** A debate as its page shows it. */
 export const Debate = z.preprocess(

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { figures } from './figures.ts'
+import { hasTooManyMarks, withThreeMarks } from './marks.ts'
 import { isVisible, visibleLength } from './visible-text.ts'
 
 /**
@@ -33,6 +34,9 @@ export const flagIfTold = z.preprocess((value) => (value === undefined || value 
 
 /** Plain words that may be missing. */
 export const words = z.preprocess((value) => wordsIn(value) ?? '', z.string())
+
+/** A line among others' texts: no letter of it has so many accents that they paint over them. */
+export const shownLine = z.string().overwrite((value) => (hasTooManyMarks(value) ? withThreeMarks(value) : value))
 
 /** Plain words or null; absent reads as null. */
 export const wordsOrNull = z.preprocess(wordsIn, z.string().nullable())

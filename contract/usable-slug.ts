@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { shownLine } from './fields.ts'
 import { isRecord } from './lists.ts'
 
 /** Slugs longer than this make addresses that servers and proxies refuse. UTF-16 units. */
@@ -20,4 +21,4 @@ export function withUsableSlug(raw: unknown): unknown {
 export const usableSlugOrNull = (slug: unknown): unknown => (isUsable(slug) ? slug : null)
 
 /** The debate in which something stands, as much of it as a link needs. */
-export const DebateNamed = z.preprocess(withUsableSlug, z.object({ slug: z.string().min(1), topic: z.string() }))
+export const DebateNamed = z.preprocess(withUsableSlug, z.object({ slug: z.string().min(1), topic: shownLine }))

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import fc from 'fast-check'
 import { profileAddress } from '#contract/profile-address'
+import { readableName } from '#contract/readable-name'
 import { reportPath } from '../../app/paths.ts'
 import { clientOf } from '../journeys/setup/test.ts'
 import { expect, test } from './server.ts'
@@ -233,7 +234,7 @@ test('every page that a chosen name is in the address of is that very page', asy
   for (const ask of [visitor(place), visitor(place), visitor(place, member)])
     for (const [name, path] of pages) {
       const { status, type, named } = await ask(path)
-      if (status !== 200 || !type.startsWith('text/html') || !named.includes(name.normalize('NFC')))
+      if (status !== 200 || !type.startsWith('text/html') || !named.includes(readableName(name).normalize('NFC')))
         wrong.push(`${status} ${path}: ${named}`)
     }
   // Written in capitals, or with accents apart, by hand or by a system.
@@ -248,7 +249,7 @@ test('every page that a chosen name is in the address of is that very page', asy
   for (const name of [...made.slice(1), ...old]) {
     const path = reportPath(name)
     const { status, named } = await ask(path)
-    if (status !== 200 || !named.includes(name.normalize('NFC'))) wrong.push(`${status} ${path}: ${named}`)
+    if (status !== 200 || !named.includes(readableName(name).normalize('NFC'))) wrong.push(`${status} ${path}: ${named}`)
   }
   for (const [name] of tagged) {
     const { status, html } = await ask(`/debates?tags=${encodeURIComponent(name)}`)

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Routes } from './foreign-api.ts'
 import { argument, comment, debate } from './good-answers.ts'
 import { expect, test } from './test.ts'
+import { Visitor, wordsOf } from './visitor.ts'
 
 const fetched = 'https://evil.example/beacon'
 const html = [
@@ -144,3 +145,24 @@ function harmIn(page: Page) {
     return [...bad, ...theirs].map(({ outerHTML }) => outerHTML.slice(0, 200))
   })
 }
+
+test('accents of an API’s names and topics paint over nothing, and no name turns the text around it', async ({ site, api }) => {
+  const zalgo = (name: string) => `${name}${'\u0301\u0336'.repeat(30)}`
+  const person = { id: 1, name: zalgo('Zoe'), display_name: `${zalgo('zoe')}\u202E\u200B`, avatar: null }
+  const odd = { ...debate, topic: zalgo('Trams'), users: [person], creator: person, tags: [{ id: 1, slug: 'towns', name: zalgo('Towns') }] }
+  Object.assign(api.routes, {
+    'GET /api/debates': { body: [odd] },
+    'GET /api/debates/{slug}': { body: odd },
+    'GET /api/debates/{id}/arguments': { body: [{ ...argument, author: person }] },
+    'GET /api/feed': { body: [odd] },
+    'GET /api/tags': { body: odd.tags },
+    'GET /api/groups': { body: [{ id: 7, slug: 'walkers', name: zalgo('Walkers'), members_count: 1, access: 'open' }] },
+  })
+  const guest = new Visitor(site)
+  for (const path of ['/', '/debates', '/debates/trams', '/tags', '/groups']) {
+    const { status, html } = await guest.get(path)
+    expect.soft(status, path).toBe(200)
+    const shown = wordsOf(html.slice(html.indexOf('<body'))).normalize('NFD')
+    expect.soft(shown.match(/\S*\p{M}{4,}|\S*[\u202E\u200B]/u)?.[0], path).toBeUndefined()
+  }
+})
