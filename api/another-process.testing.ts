@@ -12,6 +12,7 @@ import type { Ports } from './context.ts'
 import { openDatabase } from './database/database.ts'
 import { mailInFolder } from './mail/mail.ts'
 import { startTelling } from './notifications/start-telling.ts'
+import { tellUnread } from './people/tell-unread.ts'
 import { defaultRules } from './platform/default-rules.ts'
 import { picturesIn } from './platform/pictures.ts'
 import { createRateLimits } from './platform/rate-limits.ts'
@@ -66,7 +67,7 @@ async function open(address: string, now: number) {
     clientSecret: 'a secret of the test',
     siteUrl: 'https://rostrum.test',
   }
-  const stopTelling = startTelling(ports)
+  const stopTelling = startTelling(ports, tellUnread)
   const app = createApi(ports)
   // The sanitiser is loaded before the race, not in it.
   await call({ app }, { method: 'POST', path: '/api/preview', token: '', body: { content: 'x' } })

@@ -12,6 +12,7 @@ import { inProcess, saidBy } from './mount.ts'
 import { startTelling } from './notifications/start-telling.ts'
 import type { OpenPorts } from './open-ports.ts'
 import { forgetChallenges } from './passkeys/forget-challenges.ts'
+import { tellUnread } from './people/tell-unread.ts'
 import { forgetPostedTexts } from './permissions/repeated-text.ts'
 import { everyHour } from './platform/every-hour.ts'
 import { openChannel } from './realtime/open-channel.ts'
@@ -32,7 +33,7 @@ export { openPorts } from './open-ports.ts'
  */
 export async function openApi(ports: OpenPorts) {
   const app = createApi(ports)
-  const stopTelling = startTelling(ports)
+  const stopTelling = startTelling(ports, tellUnread)
   const stopClock = await startClock(ports)
   const stopPostman = startPostman(ports, () => mailResetLinks(ports))
   const stopTidying = everyHour(ports.log, 'old events could not be dropped', () => tidyChannels(ports))

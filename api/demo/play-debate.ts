@@ -39,8 +39,9 @@ export async function playDebate(tx: Connection, script: Script, cast: Cast, now
   for (const [index, person] of debate.watchers.entries()) {
     await insertWatch(tx, id, idIn(cast, person), spread(created_at, now, index, debate.watchers.length))
   }
-  await insertSpeeches(tx, id, script, cast, now)
+  // Before the speeches, of which those that were withdrawn are taken out again as they are inserted.
   await addToCounters(tx, id, { watchers_count: debate.watchers.length, ...countsOf(debate) })
+  await insertSpeeches(tx, id, script, cast, now)
   await runThrough(tx, id, debate, now)
   await insertBallots(tx, id, debate, cast, now)
   await insertRemarks(tx, id, script, cast, now)

@@ -7,6 +7,7 @@ import { friendsOf } from '../friends/friends.testing.ts'
 import { kicksOf } from '../kicks/kicks.testing.ts'
 import { debateAmong, writing } from '../mentions/mentions.testing.ts'
 import { moderationOf } from '../moderation/moderation.testing.ts'
+import { tellUnread } from '../people/tell-unread.ts'
 import { openStream } from '../realtime/realtime.testing.ts'
 import { startTelling } from './start-telling.ts'
 
@@ -16,7 +17,7 @@ let stop: () => Promise<void>
 beforeAll(async () => {
   api = await openTestApi({ limitFactor: 1_000_000, groups: true })
   mona = await moderationOf(api).moderator()
-  stop = startTelling(api.ports)
+  stop = startTelling(api.ports, tellUnread)
 })
 afterAll(async () => {
   await stop()

@@ -2,17 +2,20 @@ import type { Ports } from '../context.ts'
 import type { Concerned } from '../database/words.ts'
 import { loggingLastingFaults } from '../platform/lasting-faults.ts'
 import { tellNews } from './tell-news.ts'
-import { tellUnread } from './tell-unread.ts'
 
 /** Milliseconds: what another process left untold when it ended waits no longer. */
 const tick = 1_000
+
+type Needed = Pick<Ports, 'db' | 'clock' | 'log' | 'siteUrl' | 'clientSecret'>
+/** Tells open pages what is unread once something ended; it counts what lies above this (people/tell-unread.ts). */
+type TellUnread = (ports: Needed, ended: readonly Concerned[]) => Promise<void>
 
 /**
  * Tells people the news from now on: at once after each commit of this process that recorded some, and at every beat what
  * anybody left.
  * @returns how to stop it, after the round in hand
  */
-export function startTelling(ports: Pick<Ports, 'db' | 'clock' | 'log' | 'siteUrl' | 'clientSecret'>): () => Promise<void> {
+export function startTelling(ports: Needed, tellUnread: TellUnread): () => Promise<void> {
   let stopped = false
   let again = false
   let round: Promise<void> | null = null

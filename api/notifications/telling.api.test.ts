@@ -6,6 +6,7 @@ import { join, type Member, openDebate, post } from '../arguments/arguments.test
 import { commenting } from '../comments/comments.testing.ts'
 import type { FactRow } from '../database/news-tables.ts'
 import { record } from '../facts/record.ts'
+import { tellUnread } from '../people/tell-unread.ts'
 import { startRivals } from '../rivals.testing.ts'
 import { newsOf } from './notifications.testing.ts'
 import { startTelling } from './start-telling.ts'
@@ -55,7 +56,7 @@ describe('what is recorded and not told', () => {
     await watch(ben, id)
     await post(api, ada, id, { stance: 'for' })
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }) // the clock that looks for what was forgotten never ticks
-    const stop = startTelling(api.ports)
+    const stop = startTelling(api.ports, tellUnread)
     await expect.poll(() => toldOf(id)).toHaveLength(1)
     await api.ports.db.transaction(async (tx) =>
       record(tx, { id: Number(id), current_round: 1 }, { kind: 'voting.began', at: api.clock.now() }),

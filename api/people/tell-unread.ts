@@ -6,8 +6,8 @@ import type { Connection } from '../database/database.ts'
 import type { Concerned } from '../database/words.ts'
 import { countFriendships } from '../friends/friends.queries.ts'
 import { findUnreadMessages } from '../messages/unread.queries.ts'
-import { requestsToldTo } from '../people/show-me.ts'
-import { countUnread, listConcerned } from './notifications.queries.ts'
+import { countUnread, listConcerned } from '../notifications/notifications.queries.ts'
+import { requestsToldTo } from './show-me.ts'
 
 /** So many people in one transaction, so that nobody who writes waits for long. */
 const together = 100
