@@ -28,7 +28,7 @@ export const placeholder = '<p>…</p>'
 function* sensitiveIn(value: unknown, asked: string | null): Generator<Record<string, unknown>> {
   if (Array.isArray(value)) for (const item of value) yield* sensitiveIn(item, asked)
   else if (isPlain(value)) {
-    if (isRecord(value.note) && value.is_own !== true && anchorOf(value) !== asked) yield value
+    if (isRecord(value.note) && typeof value.note.reason === 'string' && value.is_own !== true && anchorOf(value) !== asked) yield value
     for (const inner of Object.values(value)) if (typeof inner === 'object') yield* sensitiveIn(inner, asked)
   }
 }
