@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Answer, openTestApi, type TestApi } from '../api.testing.ts'
+import { exported } from '../archive/archive.testing.ts'
 import { join, type Member, openDebate, post } from '../arguments/arguments.testing.ts'
 import { moderationOf } from '../moderation/moderation.testing.ts'
 import { tellNews } from '../notifications/tell-news.ts'
@@ -83,6 +84,48 @@ describe('its author corrects a debate', () => {
     const { id, topic } = await fresh()
     expect((await correct(ada, id, { topic, description: 'Of *fares* alone.' })).body.data.edited_at).toBeNull()
     expect((await former(id)).body.data).toEqual([])
+  })
+
+  test('is read in the corrected words in feeds, lists, notifications, archives and copies of one’s own', async () => {
+    const { id, topic, right, word } = await fresh()
+    await api.call('POST', `/api/debates/${id}/watch`, { token: ben.token })
+    await post(api, ada, id, { stance: 'for' })
+    await tellNews(api.ports)
+    expect((await correct(ada, id, { topic: right, tags: [`Trams ${word}`] })).status).toBe(200)
+    const surfaces = {
+      feed: (await api.call('GET', '/api/feed?per_page=50', { token: ben.token })).body,
+      'latest debates': (await api.call('GET', '/api/debates?sort=latest&per_page=50')).body,
+      'my debates': (await api.call('GET', '/api/my/debates', { token: ada.token })).body,
+      notifications: (await api.call('GET', '/api/notifications', { token: ben.token })).body,
+      archive: await exported(api.ports.db),
+    }
+    for (const [surface, body] of Object.entries(surfaces)) {
+      expect(JSON.stringify(body), surface).toContain(right)
+      expect(JSON.stringify(body), surface).not.toContain(topic)
+    }
+    const copy = async () => (await api.call('GET', '/api/me/export', { token: ada.token })).body
+    const before = { topic, description: 'Of *fares* alone.', tags: [`Trans ${word}`, 'Fares'] }
+    expect((await copy()).former_wordings).toContainEqual(expect.objectContaining(before))
+    await hideFormer(mona, id, (await former(id)).body.data[0].id)
+    expect(JSON.stringify(await copy())).not.toContain(topic)
+  })
+
+  test('is limited, with the time to wait: 429', async () => {
+    const strict = await openTestApi({ limitFactor: 1 })
+    const eve = await strict.person('Eve')
+    const path = `/api/debates/${await openDebate(strict, eve)}`
+    const again = () => strict.call('PATCH', path, { token: eve.token, body: { topic: 'short' } })
+    const statuses = new Set<number>()
+    let last = await again()
+    for (let tries = 0; tries < 400 && last.status !== 429; tries++) {
+      statuses.add(last.status)
+      last = await strict.call('PATCH', path, { token: eve.token, body: { topic: `A topic that is long enough ${tries}` } })
+    }
+    expect([...statuses].sort()).toEqual([200, 422])
+    expect(last.status).toBe(429)
+    expect(Number(last.headers.get('Retry-After'))).toBeGreaterThan(0)
+    expect((await strict.call('GET', '/api/debates')).body.data[0].topic).toMatch(/^A topic that is long enough/)
+    await strict.close()
   })
 
   test('back to the words before takes the address before', async () => {

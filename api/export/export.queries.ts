@@ -20,6 +20,21 @@ export function pageOfDebates(db: Connection, { id }: Owner, after: number | nul
     .execute()
 }
 
+/** What one's debates said before; moderators may have removed some of it for good. */
+export function pageOfFormerWordings(db: Connection, { id }: Owner, after: number | null) {
+  return db
+    .selectFrom('debate_wordings')
+    .innerJoin('debates', 'debates.id', 'debate_wordings.debate_id')
+    .select(['debate_wordings.id', 'debates.slug', 'debate_wordings.topic', 'debate_wordings.description_source', 'tags', 'changed_at'])
+    .where('creator_id', '=', id)
+    .where('hidden_at', 'is', null)
+    .where(isDebateVisibleTo('debates.id', id))
+    .where('debate_wordings.id', '>', after ?? 0)
+    .orderBy('debate_wordings.id')
+    .limit(together)
+    .execute()
+}
+
 export function pageOfSeats(db: Connection, { id }: Owner, after: number | null) {
   return db
     .selectFrom('participants')

@@ -65,6 +65,13 @@ export const sections: Readonly<Record<string, Section>> = {
       ...{ picture: picture === null ? null : whose.siteUrl + picture, created_at: when(created_at) },
     }),
   }),
+  former_wordings: section({
+    load: own.pageOfFormerWordings,
+    keyOf: ({ id }) => id,
+    present: ({ slug, topic, description_source, tags, changed_at }, whose) => ({
+      ...{ debate: debateAt(whose, slug), topic, description: description_source, tags: JSON.parse(tags), until: when(changed_at) },
+    }),
+  }),
   seats: section({
     load: own.pageOfSeats,
     keyOf: ({ debate_id }) => debate_id,
@@ -249,7 +256,7 @@ export const told: readonly (keyof Tables)[] = [
     'circles',
     'memberships',
   ] as const),
-  ...(['notification_preferences', 'drafts', 'debates', 'participants', 'posts', 'post_votes', 'ballots'] as const),
+  ...(['notification_preferences', 'drafts', 'debates', 'debate_wordings', 'participants', 'posts', 'post_votes', 'ballots'] as const),
   ...(['kick_votes', 'kick_ballots', 'watches', 'tag_follows', 'friendships', 'friend_declines', 'blocks'] as const),
   ...([
     'conversation_sides',
@@ -273,7 +280,6 @@ export const untold: Readonly<Partial<Record<keyof Tables, string>>> = {
   invite_optouts: 'Hashes of addresses that are mailed no invitations; every invitation says how to change that.',
   post_sources: 'It counts the links in posts, which are in the copy.',
   tags: 'It names nobody.',
-  debate_wordings: 'What debates said before, which stays with them, for everybody to read.',
   former_slugs: 'Addresses of debates, which are in the copy by those that they have now.',
   debate_tags: 'It names nobody.',
   debate_people: 'A list of who is in which debate, made from seats and posts, which are in the copy.',
