@@ -33,13 +33,19 @@ export default defineConfig<object, { javascript: boolean }>({
     launchOptions: chromiumLaunch(),
     locale: 'en-GB',
     timezoneId: 'Europe/Paris',
-    contextOptions: { reducedMotion: 'reduce' }, // to draw what moves takes a tenth of their time; pressed-at-once.journey.ts has it
+    contextOptions: { reducedMotion: 'reduce' }, // to draw what moves takes a tenth of their time; early-clicks.journey.ts has it
     actionTimeout: 60_000,
     navigationTimeout: 60_000,
     screenshot: 'only-on-failure', // a trace tells more, but slows every test: `npm test -- journeys --trace on`
   },
   projects: [
-    { name: 'servers', workers: 2, testDir: 'tests', testMatch: [...servers, '**/tests/pages/*.journey.ts'], use: { javascript: false } },
+    {
+      name: 'servers',
+      workers: 2,
+      testDir: 'tests',
+      testMatch: [...servers, '**/tests/form-browser/*.journey.ts'],
+      use: { javascript: false },
+    },
     { name: 'text-browsers', workers: 1, testDir: 'tests/text-browsers', testMatch: '**/*.journey.ts' },
     { name: 'with-javascript', workers: 2, testDir: 'tests', testMatch: journeys, use: { javascript: true } },
     {

@@ -2,7 +2,7 @@ import journeys from './playwright.config.ts'
 
 process.env.ROSTRUM_PAGES = '1' // workers read this file too
 
-/** The journeys without scripts, and without a browser: tests/pages knows what a page without scripts can do. */
+/** The journeys without scripts, and without a browser: tests/form-browser knows what a page without scripts can do. */
 export default {
   ...journeys,
   workers: 2,

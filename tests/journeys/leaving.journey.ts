@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join as inFolder } from 'node:path'
 import type { Page } from '@playwright/test'
 import Database from 'better-sqlite3'
-import { withoutBrowser } from '../pages/fixtures.ts'
+import { withoutBrowser } from '../form-browser/fixtures.ts'
 import { enter, join, makeDebate, postArgument } from './setup/debates.ts'
 import { expect, test } from './setup/test.ts'
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
-import { FormContext } from '../pages/browser.ts'
-import type { FormPage } from '../pages/form-page.ts'
-import { textOf } from '../pages/texts.ts'
+import { FormContext } from '../form-browser/browser.ts'
+import type { FormPage } from '../form-browser/form-page.ts'
+import { textOf } from '../form-browser/texts.ts'
 
 /**
  * Signs up, out and in again, starts a debate with a picture and posts into it, by the pages' own forms: so every module that is

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { startStandIn } from './stand-in.ts'
+import { startStandIn } from './small-site.ts'
 import { startTextBrowser, textBrowsers } from './start.ts'
 
 // The driver itself, so that a red journey means the site.

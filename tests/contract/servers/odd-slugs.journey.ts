@@ -1,5 +1,5 @@
+import { argument, comment, debate } from './api-answers.ts'
 import type { Routes } from './foreign-api.ts'
-import { argument, comment, debate } from './good-answers.ts'
 import { expect, test } from './test.ts'
 import { unescaped, Visitor } from './visitor.ts'
 

@@ -1,4 +1,4 @@
-import { debate } from './good-answers.ts'
+import { debate } from './api-answers.ts'
 import { expect, test } from './test.ts'
 import { Visitor, wordsOf } from './visitor.ts'
 

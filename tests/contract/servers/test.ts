@@ -1,8 +1,8 @@
 import { test as base, expect } from '@playwright/test'
 import { faultsIn } from '../../journeys/setup/test.ts'
 import { startSite } from '../../machine/site.mjs'
+import { goodAnswers } from './api-answers.ts'
 import { ForeignApi } from './foreign-api.ts'
-import { goodAnswers } from './good-answers.ts'
 import { processes } from './visitor.ts'
 
 /** So long the web app waits for what a page is about, ms; twice as long for what is done, and less for what stands beside. */
@@ -22,7 +22,7 @@ export const test = base.extend<{ api: ForeignApi }, { foreign: ForeignApi; site
   ],
   site: [
     async ({ foreign }, use) => {
-      // What it answers changes under the pages, which would be kept for a while (kept-pages.journey.ts).
+      // What it answers changes under the pages, which would be kept for a while (cache-invalidation.journey.ts).
       const env = {
         PAGE_CACHE_MB: '0',
         API_URL: foreign.url,

@@ -5,9 +5,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect as inBrowser, type Page, test as playwright } from '@playwright/test'
 import Database from 'better-sqlite3'
 import PostalMime, { type Email } from 'postal-mime'
+import { expect as inPages } from '../../form-browser/expectations.ts'
+import { auditingPage, browserOf, contextOf, withoutBrowser } from '../../form-browser/fixtures.ts'
 import { startSite } from '../../machine/site.mjs'
-import { expect as inPages } from '../../pages/expectations.ts'
-import { auditingPage, browserOf, contextOf, withoutBrowser } from '../../pages/fixtures.ts'
 import { expectNoFaults } from './accessible.ts'
 
 export type Person = { name: string; displayName: string; email: string; password: string; token: string }

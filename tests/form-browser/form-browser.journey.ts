@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { join, makeDebate, postArgument, postComment } from '../journeys/setup/debates.ts'
 import { expect, test } from '../journeys/setup/test.ts'
-import { roleOf } from './aloud.ts'
+import { roleOf } from './accessible-names.ts'
 import { FormContext } from './browser.ts'
 import type { FormPage } from './form-page.ts'
 import { submissionOf } from './submission.ts'

@@ -1,5 +1,5 @@
-import { act } from './acts.ts'
-import { roleOf } from './aloud.ts'
+import { roleOf } from './accessible-names.ts'
+import { act } from './actions.ts'
 import type { FormPage } from './form-page.ts'
 import { matches, textOf } from './texts.ts'
 

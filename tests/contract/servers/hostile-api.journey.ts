@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
+import { argument, comment, debate } from './api-answers.ts'
 import type { Routes } from './foreign-api.ts'
-import { argument, comment, debate } from './good-answers.ts'
 import { expect, test } from './test.ts'
 import { Visitor, wordsOf } from './visitor.ts'
 

@@ -22,7 +22,7 @@ type Maker = (of: Of) => Promise<Created>
 const described = (page: Page) => page.getByRole('textbox', { name: 'Description (optional)' }).fill('The same *again*.')
 const many = async (api: Api, { token }: Person, path: string) => (await api(token).get<{ data: unknown[] }>(path)).body.data.length
 
-/** Every form that creates something, but those of posted-once.journey.ts, which have previews of posts. */
+/** Every form that creates something, but those of double-posting.journey.ts, which have previews of posts. */
 const forms: Readonly<Record<string, Maker>> = {
   async message({ api, ada, ben }) {
     await befriend(api, ada, ben)

@@ -4,9 +4,9 @@ import { missing } from '../../machine/needs.mjs'
 import { startPostgres } from '../../machine/postgres.mjs'
 import { startRedis } from '../../machine/redis.mjs'
 import { startSite } from '../../machine/site.mjs'
+import { goodAnswers } from './api-answers.ts'
+import { asGuest, asMadeNow, keptOf } from './cache-invalidation.ts'
 import { ForeignApi } from './foreign-api.ts'
-import { goodAnswers } from './good-answers.ts'
-import { asGuest, asMadeNow, keptOf } from './kept-pages.ts'
 
 /* What is kept for guests outlives what it was made of, and is believed for a moment only where nobody tells what changed. */
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { type MadeComment, makeDebate, postArgument, postComment } from './setup/debates.ts'
-import { type Heard, headingsAloud, readAloud, sharedNames } from './setup/ear.ts'
 import { befriend, conversationOf, write } from './setup/messages.ts'
+import { type Heard, headingsAloud, readAloud, sharedNames } from './setup/screen-reader.ts'
 import { type Api, expect, type Person, test } from './setup/test.ts'
 
 test.skip(({ javascript }) => !javascript, 'the reader is a script; guests’ pages are the same HTML without it')

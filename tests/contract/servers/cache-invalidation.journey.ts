@@ -2,7 +2,7 @@ import { contractCalls } from '../../../api/service/contract-calls.ts'
 import { makeDebate, postArgument, postComment } from '../../journeys/setup/debates.ts'
 import { idOf } from '../../journeys/setup/ids.ts'
 import { expect, type Person, test } from '../../journeys/setup/test.ts'
-import { asGuest, asMadeNow, differenceOf, keptOf } from './kept-pages.ts'
+import { asGuest, asMadeNow, differenceOf, keptOf } from './cache-invalidation.ts'
 
 /* Pages that are kept for guests (SCALE §1) say what they would say if they were made now. */
 

@@ -1,7 +1,7 @@
 import { makeGroup, makeTeam } from './setup/circles.ts'
 import { makeDebate } from './setup/debates.ts'
-import { headingsAloud, readAloud, sharedNames, wordsOf } from './setup/ear.ts'
 import { idOf } from './setup/ids.ts'
+import { headingsAloud, readAloud, sharedNames, wordsOf } from './setup/screen-reader.ts'
 import { type Api, expect, type Person, test } from './setup/test.ts'
 
 test.use({ groups: true })

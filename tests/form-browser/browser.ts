@@ -1,8 +1,8 @@
 import { CookieJar } from 'jsdom'
-import { type Answered, exchange } from './exchange.ts'
 import { FormPage } from './form-page.ts'
 import { FormResponse } from './form-response.ts'
-import { readSheet, type Sheet } from './shown.ts'
+import { type Answered, exchange } from './http-exchange.ts'
+import { readSheet, type Sheet } from './visibility.ts'
 
 type Options = { baseURL: string; headers?: Readonly<Record<string, string>> }
 type Call = { form?: Record<string, string>; multipart?: Record<string, string>; headers?: Record<string, string>; maxRedirects?: 0 }

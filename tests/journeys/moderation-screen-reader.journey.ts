@@ -1,7 +1,7 @@
 import { join, makeDebate, postArgument } from './setup/debates.ts'
-import { headingsAloud, readAloud, sharedNames, wordsOf } from './setup/ear.ts'
 import { idOf } from './setup/ids.ts'
 import { report } from './setup/moderation.ts'
+import { headingsAloud, readAloud, sharedNames, wordsOf } from './setup/screen-reader.ts'
 import { expect, test } from './setup/test.ts'
 
 test.skip(({ javascript }) => !javascript, 'the reader is a script; pages are the same HTML without it')

@@ -1,11 +1,11 @@
-import { descriptionOf, nameOf } from './aloud.ts'
+import { descriptionOf, nameOf } from './accessible-names.ts'
 import type { FormContext } from './browser.ts'
 import { FormLocator, type Named, type Narrowing, type Role } from './form-locator.ts'
 import { FormResponse } from './form-response.ts'
-import type { Sheet } from './shown.ts'
-import { ShownPage } from './shown-page.ts'
+import { ShownPage } from './page-with-visibility.ts'
 import { type Submission, submissionOf } from './submission.ts'
 import { plain } from './texts.ts'
+import type { Sheet } from './visibility.ts'
 
 type Wanted = { fits: (response: FormResponse) => boolean; answer: (response: FormResponse) => void }
 

@@ -1,4 +1,4 @@
-import type { Answered } from './exchange.ts'
+import type { Answered } from './http-exchange.ts'
 
 /** An answer of the site, shaped like Playwright's. */
 export class FormResponse {

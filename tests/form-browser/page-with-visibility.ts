@@ -1,6 +1,6 @@
 import { JSDOM } from 'jsdom'
-import { type Look, lookAt, type Sheet } from './shown.ts'
 import type { Submission } from './submission.ts'
+import { type Look, lookAt, type Sheet } from './visibility.ts'
 
 type Answered = { html: string; url: URL; sheets: readonly Sheet[]; asked: Submission }
 

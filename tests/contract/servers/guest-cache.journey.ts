@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { startSite } from '../../machine/site.mjs'
 import { discover, publicPages } from '../../markup/pages.ts'
 import { signedIn } from '../../markup/signed-in.ts'
-import { asGuest, asMadeNow, differenceOf, keptOf } from './kept-pages.ts'
+import { asGuest, asMadeNow, differenceOf, keptOf } from './cache-invalidation.ts'
 import { Visitor } from './visitor.ts'
 
 /* What is kept for guests is what each would get alone, and nothing of anybody's is in it. */

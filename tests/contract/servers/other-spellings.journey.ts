@@ -1,4 +1,4 @@
-import { argument, comment, debate } from './good-answers.ts'
+import { argument, comment, debate } from './api-answers.ts'
 import { expect, test } from './test.ts'
 import { expectUseful, Visitor, wordsOf } from './visitor.ts'
 
