@@ -214,7 +214,7 @@ export function ReplyForm({ number, id, debateId }: { number: number; id: number
           <div className="field">
             <label htmlFor="new-note">What your text shows</label>
             <p className="hint" id="new-note-hint">
-              A word or two, “violence” for example: readers see that first. Empty where nothing is sensitive.
+              A word or two, “violence” for example: readers see that first. Leave it empty if nothing is sensitive. Up to 80 characters.
             </p>
             <input type="text" id="new-note" name="note" maxLength={80} aria-describedby="new-note-hint" />
           </div>
