@@ -95,4 +95,10 @@ describe('what is told of a failure of somebody else’s API', () => {
   ])('errors as %j', (errors, told) => {
     expect(toldBy(422, { errors }).errors).toEqual(told)
   })
+
+  it('takes no bare word for a message', () => {
+    for (const said of [{ message: 'nonsense' }, { errors: ['nonsense'] }, { errors: { topic: ['required'] } }])
+      expect(toldBy(422, said)).toMatchObject({ message: 'The debate service refused this.', serverMessage: null })
+    expect(toldBy(422, { message: 'いいえ' }).message).toBe('いいえ')
+  })
 })

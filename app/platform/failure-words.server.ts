@@ -20,7 +20,7 @@ export function toldBy(status: number, said: unknown): Told {
   const errors = byField(body.errors ?? inner.errors)
   // `detail` and `title` are fields of RFC 9457.
   const candidates = [body.message, inner.message, body.error_description, body.error, body.detail, body.title]
-  const serverMessage = candidates.map(forPeople).find((words) => words !== null) ?? Object.values(errors)[0]?.[0] ?? null
+  const serverMessage = [...candidates.map(forPeople), Object.values(errors)[0]?.[0] ?? null].find(isMessage) ?? null
   if (status >= 400 && status < 500) return { message: serverMessage ?? inWords(status), errors, serverMessage }
   // A fault that comes with its exception was described for the API's developers, whatever it says.
   const isDebugging = debugFields.some((name) => name in body)
@@ -78,6 +78,9 @@ function sentenceOf(error: unknown): string | null {
   if (!isRecord(error)) return forPeople(error)
   return [error.message, error.detail, error.msg, error.title].map(forPeople).find((words) => words !== null) ?? null
 }
+
+/** One bare word, "invalid" say, helps beside its field, and says nothing by itself. */
+const isMessage = (words: string | null): words is string => words !== null && !/^[a-z]+$/i.test(words)
 
 /** Words of an API, unless they were written for programs or by a framework. */
 function forPeople(words: unknown): string | null {
