@@ -3,13 +3,16 @@ import { momentInUtc } from '#contract/moment-in-words'
 import { join, type MadeDebate, makeDebate, postArgument } from './setup/debates.ts'
 import { expect, test } from './setup/test.ts'
 
-/** Every clock of a page that is of one debate: "Your turn ends 2026-…". */
-async function clocksOn(page: Page, path: string, within = 'main'): Promise<string[]> {
+/** Every clock of a debate on a page, "Your turn ends 2026-…": on its card in a list, or of all on its own page. */
+async function clocksOn(page: Page, path: string, mark: string): Promise<string[]> {
   await page.goto(path)
-  const html = await page.content()
-  const main = /<main\b.*<\/main>/s.exec(html)?.[0]?.replaceAll('<!-- -->', '') ?? ''
-  expect(main, `${path} has the debate ${within}`).toContain(within)
-  const clocks = main.matchAll(/([A-Z][a-z ]+): <time-left[^>]*deadline="([^"]*)"/g)
+  const html = await page.getByRole('main').evaluate((main) => {
+    const isOwn = (item: Element) => item.textContent?.includes(mark) && !item.querySelector('li :is(h2, h3)')
+    const cards = [...main.querySelectorAll('li:has(h2, h3)')].filter(isOwn)
+    return cards.length > 0 ? cards.map(({ innerHTML }) => innerHTML).join('') : main.innerHTML
+  })
+  expect(html, `${path} has the debate`).toContain(mark)
+  const clocks = html.replaceAll('<!-- -->', '').matchAll(/([A-Z][a-z ]+): <time-left[^>]*deadline="([^"]*)"/g)
   return [...new Set([...clocks].map(([, name, until]) => `${name} ${until}`))]
 }
 
