@@ -28,7 +28,8 @@ export function MessageList({ conversation, unread }: Props) {
   const read = messages.findLast((message) => message.is_own && (message.number ?? Number.NaN) <= (state?.other_read_to ?? 0))
   const dayOf = useDayOf()
   return daysOf(messages, dayOf).map((day) => (
-    <div key={day.name}>
+    // Not by its name, which may be another in the reader's zone: what is within would be made anew, and lose the focus.
+    <div key={day.messages[0]?.id ?? day.name}>
       <h2>{day.at === null ? day.name : <Day at={day.at} />}</h2>
       <ol className="messages">
         {day.messages.map((message) => (

@@ -60,7 +60,8 @@ const post = async (page: Page, { what }: Written) => {
 /** Back to what a form was answered, as the preview: where Chromium no longer has it, one tells it to send the form again. */
 async function backToAnswer(page: Page): Promise<void> {
   await page.goBack().catch(() => undefined)
-  if (page.url().startsWith('chrome-error:') || (await page.getByRole('main').count()) === 0) await page.reload()
+  // Its error page may still be on its way in.
+  if (page.url().startsWith('chrome-error:') || (await page.getByRole('main').count()) === 0) await expect(() => page.reload()).toPass()
 }
 const isWritten = (page: Page, { label }: Written) => expect(page.getByRole('textbox', { name: label })).toHaveValue('Twice is too often.')
 
