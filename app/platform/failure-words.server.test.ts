@@ -90,6 +90,8 @@ describe('what is told of a failure of somebody else’s API', () => {
     [[{ source: { pointer: '/data/attributes/content' }, detail: 'Too short.' }], { content: ['Too short.'] }],
     [{ content: ['validation.required', 'SQLSTATE[1]', 5, null] }, {}],
     [['nonsense_code', { topic: 5 }], {}],
+    [['nonsense', 'Too plain.'], { '': ['Too plain.'] }],
+    [{ topic: ['required'] }, { topic: ['required'] }],
     [JSON.parse('{"__proto__": ["Too short."]}'), Object.fromEntries([['__proto__', ['Too short.']]])],
     ['Too short.', {}],
   ])('errors as %j', (errors, told) => {

@@ -53,9 +53,10 @@ const most = { errors: 20, length: 500 } as const
 function byField(errors: unknown): Record<string, string[]> {
   const found = new Map<string, string[]>()
   for (const [name, told] of named(errors).slice(0, most.errors)) {
-    const sentences = (Array.isArray(told) ? told : [told]).slice(0, most.errors).flatMap((each) => sentenceOf(each) ?? [])
     // The third tag's fault is a fault of the field `tags`.
     const [field = ''] = name.split(/[[.]/, 1)
+    const all = (Array.isArray(told) ? told : [told]).slice(0, most.errors).flatMap((each) => sentenceOf(each) ?? [])
+    const sentences = field === '' ? all.filter(isMessage) : all
     if (sentences.length > 0) found.set(field, [...(found.get(field) ?? []), ...sentences])
   }
   return Object.fromEntries(found)
