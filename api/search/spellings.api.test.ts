@@ -26,10 +26,13 @@ const marked = ({ snippet, snippet_marks }: Posts[number]) => snippet_marks.map(
 /** Each text with what finds it, and what is marked in it then; and what does not find it. */
 const cases: [text: string, finds: Readonly<Record<string, string | null>>, not: string[]][] = [
   ['Made in the U.S. of today', { 'U.S.': 'U.S', 'U.S': 'U.S', US: 'U.S', us: 'U.S', '"U.S."': 'U.S' }, ['u.s.a.']],
-  ['Sold by US firms', { 'U.S.': 'US', 'u.s': 'US' }, []],
+  ['Sold by US firms', { 'U.S.': 'US', 'u.s': 'US', '"by U.S. firms"': 'by US firms' }, []],
+  ['Told of U.S. trade', { '"US trade"': 'U.S. trade', '"of US trade"': 'of U.S. trade', '"U.S. trade"': 'U.S. trade' }, ['"us trader"']],
   ['Her Ph.D. thesis', { PhD: 'Ph.D', 'ph.d.': 'Ph.D' }, []],
   ['Written for Node.js servers', { nodejs: 'Node.js', 'node.js': 'Node.js', node: 'Node' }, []],
   ['Only ½ of it', { '1/2': '½', '½': '½', '1⁄2': '½' }, ['12', '1/3']],
+  ['Only 1.2 of them', { '1.2': '1.2', '1,2': '1.2' }, ['½', '1/2', '1⁄2', '"½ of them"', '"1/2 of them"']],
+  ['Only version 10.3 of them', { '10.3': '10.3' }, ['10³', '10^3']],
   ['Only 1/3 of them', { '⅓': '1/3', '1/3': '1/3' }, ['13', '½']],
   ['About 3½ hours', { '3½': '3½', '½': '½' }, ['312']],
   ['Some 10³ litres', { '10³': '10³', '10^3': '10³', '10': '10' }, ['103']],

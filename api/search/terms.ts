@@ -2,7 +2,7 @@ import { asBeginning, asPair, longestBeginning } from './lexemes.ts'
 import { spellingsOf } from './phrases.ts'
 import { withOtherPrefixes } from './prefixes.ts'
 import { type Token, tokensOf } from './tokens.ts'
-import { withEmojiApart } from './wholes.ts'
+import { isFractionOrPower, withEmojiApart } from './wholes.ts'
 import { formsOf } from './word-forms.ts'
 
 /** One way in which a text can hold what a term asks for. */
@@ -61,19 +61,21 @@ function withPairs(typed: string): string {
 
 /** A phrase of emoji alone is the first of them. */
 function waysOfPhrase(phrase: string, starred: boolean): (Way | null)[] {
-  const { words, wholes } = tokensOf(phrase)
+  const tokens = tokensOf(phrase)
+  const { words, wholes } = tokens
   if (words.length === 0) return [wayOf(wholes.slice(0, 1), starred)]
   const signed = signedOf(words, wholes)
   const alone = signed.filter((whole) => covers(whole, words))
   if (alone.length > 0) return alone.map((whole) => wayOf([whole], starred))
-  return spellingsOf(words, wholes).map((tokens) => wayOf(tokens, starred, signed))
+  return spellingsOf(tokens).map((spelling) => wayOf(spelling, starred, signed))
 }
 
 const covers = (whole: Token, words: readonly Token[]) => words.every(({ start, end }) => whole.start <= start && end <= whole.end)
 
-/** "C#", ".NET", "5%": without its sign, which is before or after all its words, each would be another thing. */
+/** "C#", ".NET", "5%", "1/2": without its sign each would be another thing, and every text that has it has the whole. */
 function signedOf(words: readonly Token[], wholes: readonly Token[]): Token[] {
   return wholes.filter((whole) => {
+    if (isFractionOrPower(whole)) return true
     const within = words.filter(({ start, end }) => whole.start <= start && end <= whole.end)
     const [first, last] = [within[0], within.at(-1)]
     // The ".net" of "example.net" is said by the word before it.

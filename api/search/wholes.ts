@@ -63,6 +63,9 @@ function abbreviations(text: string, words: readonly Token[]): Token[] {
 const [point, over, power, percent, dot] = ['\u066B', '\u2044', '\u02C6', '\u066A', '\u2024']
 const separators = /^[., \u00A0\u2009\u202F\u066B\u066C]$/
 
+/** Whether a whole is a fraction or a power of a number: "1/2", "10^3". */
+export const isFractionOrPower = ({ text }: Token) => text.includes(over) || text.includes(power)
+
 function numbers(text: string, words: readonly Token[]): Token[] {
   const grouped = chains(words, (one, next) => isNumber(one) && isNumber(next) && separators.test(between(text, one, next)))
   const divided = chains(words, (one, next) => isNumber(one) && isNumber(next) && isDivided(text, one, next))
