@@ -242,7 +242,7 @@ function inTheApi() {
     api(
       'Who suspends somebody locks them before the case',
       'api/moderation/cases.queries.ts',
-      '  await (moderatorId === undefined ? lockPerson(tx, user_id) : lockBoth(tx, moderatorId, user_id))\n',
+      '  if (moderatorId !== undefined && user_id !== null) await lockBoth(tx, moderatorId, user_id)\n  else await lockPerson(tx, user_id ?? moderatorId ?? 0)\n',
       '',
       'api/moderation/decision-race',
     ),
