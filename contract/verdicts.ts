@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Person } from './accounts.ts'
 import { defineCall } from './call.ts'
 import { SideOrNone } from './debates.ts'
-import { choice, count, countIfTold, id, instant, orNull, text, words, wordsOrNull } from './fields.ts'
+import { choice, count, countIfTold, id, instant, orNull, seenVersion, text, words, wordsOrNull } from './fields.ts'
 import { isRecord, one, pageOf, pageQuery } from './lists.ts'
 import { verdictLimits } from './verdict-limits.ts'
 
@@ -23,6 +23,8 @@ const YourBallot = orNull(
     reason: words,
     /** By which rule moderators have hidden the reason from others; null for most. */
     hidden_rule: countIfTold,
+    /** Names the reason, for `seen` of a change; null from an API without versions. */
+    version: wordsOrNull,
   }),
 )
 
@@ -67,7 +69,7 @@ export const castBallot = defineCall({
   method: 'POST',
   path: '/api/debates/{id}/ballot',
   summary: 'Judges a debate, or judges it otherwise, while its voting lasts; nobody who took part can.',
-  body: Ballot,
+  body: Ballot.extend({ seen: seenVersion }),
   answer: one(Verdict),
   access: 'member',
 })

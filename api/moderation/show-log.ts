@@ -27,7 +27,7 @@ async function presentEntry(db: Connection, row: LogRow, siteUrl: string): Promi
   const { outcome, about_kind: kind, about_id, user_id, hides, rule, rule_title, created_at, undone_at, appeal_id, appeal_outcome } = row
   const at = { id: String(row.id), decided_on: iso(created_at - (created_at % day)) }
   if (outcome === null || kind === null || about_id === null) return { ...at, ...removal, group: groupIn(row) }
-  const isHidden = hides === 1 && undone_at === null && kind !== 'person' && kind !== 'message'
+  const isHidden = hides === 1 && undone_at === null
   return {
     ...at,
     ...{ outcome, hides: hides === 1, rule, rule_title: rule_title ?? '', kind, group: null },

@@ -5,6 +5,7 @@ import { join, type Member, openDebate, post } from '../arguments/arguments.test
 import { circlesOf } from '../circles/circles.testing.ts'
 import { commenting } from '../comments/comments.testing.ts'
 import { type Rivals, startRivals } from '../rivals.testing.ts'
+import { inVoting } from '../verdicts/verdicts.testing.ts'
 
 let api: TestApi
 let ada: Member
@@ -114,9 +115,26 @@ const note = (kind: 'argument' | 'comment' | 'debate') => async (): Promise<Edit
   }
 }
 
+/** Why somebody judged a debate as they did. */
+async function ballot(): Promise<Edited> {
+  const [id, judge] = [await inVoting(api, ada, ben), await api.person()]
+  await api.call('POST', `/api/debates/${id}/ballot`, { token: judge.token, body: { choice: 'for', reason: 'First' } })
+  return {
+    async read() {
+      const { your_ballot } = data(await api.call('GET', `/api/debates/${id}/verdict`, judge))
+      return { version: your_ballot.version, text: your_ballot.reason }
+    },
+    saving: (reason, seen) => ({
+      ...{ method: 'POST', path: `/api/debates/${id}/ballot`, token: judge.token },
+      body: body({ choice: 'for', reason }, seen),
+    }),
+  }
+}
+
 const kinds: Readonly<Record<string, () => Promise<Edited>>> = {
   ...{ argument, comment, profile, team: circle('/api/teams'), group: circle('/api/groups') },
   ...{ 'note of an argument': note('argument'), 'note of a comment': note('comment'), 'note of a debate': note('debate') },
+  'reason of a ballot': ballot,
 }
 
 const call = ({ method, path, token, body: sent }: ForeignCall) =>

@@ -5,6 +5,7 @@ import type { DebateRow } from '../database/tables.ts'
 import { record } from '../facts/record.ts'
 import { requirePermission } from '../permissions/permissions.ts'
 import { Forbidden, NotFound } from '../platform/failures.ts'
+import { requireSeen, versionOf } from '../platform/versions.ts'
 import { updateDebate } from '../turns/debate.queries.ts'
 import { noSuchDebate } from '../turns/no-such-debate.ts'
 import { listSeats } from '../turns/seats.queries.ts'
@@ -12,12 +13,15 @@ import { lockVisibleDebate } from '../turns/visible-debates.ts'
 import { showVerdict } from './show-verdict.ts'
 import { findBallot, putBallot } from './verdicts.queries.ts'
 
+type SentBallot = Ballot & { seen?: string | undefined }
+
 /**
  * Judges a debate: once for each person, changed at will until the close (PRODUCT §2, Voting and outcome).
  * @returns the verdict as who has voted sees it
- * @throws NotFound, Forbidden with the stage or the reason in words, TooMany
+ * @throws NotFound, Forbidden with the stage or the reason in words, Changed where it would overwrite a reason that its writer has not
+ * seen, TooMany
  */
-export async function castBallot({ db, actor, clock, limits }: MemberContext, id: number, ballot: Ballot): Promise<{ data: Verdict }> {
+export async function castBallot({ db, actor, clock, limits }: MemberContext, id: number, ballot: SentBallot): Promise<{ data: Verdict }> {
   await limits.take('actByMember', String(actor.id))
   return db.transaction(async (tx) => {
     const debate = await lockVisibleDebate(tx, id, { actorId: actor.id, now: clock.now() })
@@ -35,11 +39,16 @@ export async function castBallot({ db, actor, clock, limits }: MemberContext, id
 }
 
 /**
- * A reason that moderators have hidden stays as it is, however the choice changes.
- * @throws Forbidden where another one is to take its place
+ * A reason that moderators have hidden stays as it is, however the choice changes; any other is replaced by who has seen it.
+ * @throws Forbidden, Changed
  */
-function reasonToKeep(before: Awaited<ReturnType<typeof findBallot>>, { reason }: Ballot): string {
-  if (before === null || before.hidden_rule === null) return reason
+function reasonToKeep(before: Awaited<ReturnType<typeof findBallot>>, { reason, seen }: SentBallot): string {
+  if (before === null) return reason
+  if (before.hidden_rule === null) {
+    if (before.reason !== '' && reason !== before.reason)
+      requireSeen({ seen, stored: versionOf(before.reason), what: 'The reason of your ballot' })
+    return reason
+  }
   if (reason !== '' && reason !== before.reason)
     throw new Forbidden('The moderators have hidden your reason, so you cannot change it. You can leave it out and change your choice.')
   return before.reason

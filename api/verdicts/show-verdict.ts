@@ -5,6 +5,7 @@ import type { Connection } from '../database/database.ts'
 import type { DebateRow } from '../database/tables.ts'
 import { iso } from '../platform/clock.ts'
 import { type AskedPage, pageByKey } from '../platform/paging.ts'
+import { versionOf } from '../platform/versions.ts'
 import { countReasons, findBallot, listReasons } from './verdicts.queries.ts'
 
 /**
@@ -15,7 +16,8 @@ import { countReasons, findBallot, listReasons } from './verdicts.queries.ts'
  */
 export async function showVerdict(db: Connection, debate: DebateRow, actorId: number | null, asked: AskedPage): Promise<Verdict> {
   const own = actorId === null ? null : await findBallot(db, { debate_id: debate.id, user_id: actorId })
-  const known = { your_ballot: own, outcome: debate.outcome, winning_side: debate.winning_side, ends_at: iso(debate.voting_ends_at) }
+  const yours = own && { ...own, version: versionOf(own.reason) }
+  const known = { your_ballot: yours, outcome: debate.outcome, winning_side: debate.winning_side, ends_at: iso(debate.voting_ends_at) }
   if (!own && debate.status !== 'closed') return { ...known, tally: null, ballots_count: null, reasons: null }
   const tally = { for: debate.ballots_for, against: debate.ballots_against, tie: debate.ballots_tie }
   const { rows, meta } = await pageByKey(asked, verdictLimits.perPage, {

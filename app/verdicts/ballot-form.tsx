@@ -3,9 +3,12 @@ import { figures } from '#contract/figures'
 import { verdictLimits } from '#contract/verdict-limits'
 import type { Verdict } from '#contract/verdicts'
 import type { Fields } from '../forms/acts.server'
+import { ChangedMeanwhile, isOutdated } from '../forms/changed-meanwhile'
 import { does } from '../forms/does'
+import { debatePath, verdictAnchor } from '../paths'
 import { useKnown } from '../platform/use-known'
 import { Choices } from '../ui/choices'
+import { Hidden } from '../ui/hidden'
 import { TextArea } from '../ui/text-area'
 import { ChoiceName } from './choice-name'
 import type { verdictActs } from './verdict.acts.server'
@@ -21,9 +24,19 @@ type Props = {
 /** Where one judges a debate, or judges it otherwise. Without conform: forms/control.ts says why. */
 export function BallotForm({ debate, cast, typed, errors }: Props) {
   const { viewer } = useKnown()
+  const outdated = isOutdated(typed, cast?.version)
+  const submit = outdated ? 'Save my version instead' : cast ? 'Change your ballot' : 'Cast your ballot'
+  const seen = cast ? cast.version : ''
   return (
     <form className="stack" method="post">
-      <input type="hidden" name="debate" value={debate.id} />
+      <Hidden values={{ debate: debate.id, ...(seen !== null && { seen }) }} />
+      {outdated ? (
+        <ChangedMeanwhile saved={[{ label: 'Saved reason', text: cast?.reason ?? '' }]} submit={submit}>
+          <p>
+            <a href={`${debatePath(debate.slug)}#${verdictAnchor}`}>Keep the saved version</a>
+          </p>
+        </ChangedMeanwhile>
+      ) : null}
       <Choices
         name="choice"
         legend="Who made the better case?"
@@ -43,7 +56,7 @@ export function BallotForm({ debate, cast, typed, errors }: Props) {
         limit={verdictLimits.reason.max}
       />
       <button type="submit" className="primary" {...does<typeof verdictActs>('ballot')}>
-        {cast ? 'Change your ballot' : 'Cast your ballot'}
+        {submit}
       </button>
     </form>
   )

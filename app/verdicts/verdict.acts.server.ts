@@ -17,10 +17,10 @@ const ballot: Act = {
     return `your ballot${choice ? `, ${choiceNames[choice]},` : ''} is cast`
   },
   async perform(visit, { fields, place }) {
-    const { debate = '', reason = '' } = fields
+    const { debate = '', reason = '', seen } = fields
     const choice = choiceIn(fields)
     if (!choice) throw new ApiFailure(422, noChoice, { choice: [noChoice] })
-    await visit.api(castBallot, { path: { id: debate }, body: { choice, reason } })
+    await visit.api(castBallot, { path: { id: debate }, body: { choice, reason, seen } })
     await forget(visit, ballotDraftKey(debate))
     return { to: `${place}#${verdictAnchor}`, text: `Your ballot is cast: ${choiceNames[choice]}.` }
   },

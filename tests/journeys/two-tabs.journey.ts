@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { makeDebate, postArgument, postComment, unfold } from './setup/debates.ts'
+import { inVoting, makeDebate, postArgument, postComment, unfold } from './setup/debates.ts'
 import { type Api, expect, type Person, test } from './setup/test.ts'
 
 test.use({ groups: true })
@@ -14,8 +14,10 @@ type Edited = {
   stored(): Promise<string>
 }
 
+type MakePerson = (name: string) => Promise<Person>
+
 /** Everything that two tabs can edit. Each holds “First” when it is made. */
-const kinds: Readonly<Record<string, (api: Api, ada: Person) => Promise<Edited>>> = {
+const kinds: Readonly<Record<string, (api: Api, ada: Person, person: MakePerson) => Promise<Edited>>> = {
   async argument(api, ada) {
     const debate = await makeDebate(api, ada)
     const { id } = await postArgument(api, ada, debate, { content: 'First' })
@@ -65,6 +67,14 @@ const kinds: Readonly<Record<string, (api: Api, ada: Person) => Promise<Edited>>
         .reason
     return { path: `${debate.path}/arguments/${id}`, fold: /^Change why #1/, label: 'What it shows', save: 'Keep it', stored }
   },
+  async ballot(api, ada, person) {
+    const debate = await inVoting(api, await person('Ben'), await person('Cem'))
+    await api(ada.token).post(`/debates/${debate.id}/ballot`, { choice: 'for', reason: 'First' })
+    const stored = async () =>
+      (await api(ada.token).get<{ data: { your_ballot: { reason: string } } }>(`/debates/${debate.id}/verdict`)).body.data.your_ballot
+        .reason
+    return { path: debate.path, fold: null, label: 'Your reason (optional)', save: 'Change your ballot', stored }
+  },
 }
 
 for (const [name, make] of Object.entries(kinds)) {
@@ -73,7 +83,7 @@ for (const [name, make] of Object.entries(kinds)) {
     name === 'argument' ? { tag: '@witness' } : {},
     async ({ page, api, person, signIn, expectAccessible }) => {
       const ada = await person('Ada')
-      const edited = await make(api, ada)
+      const edited = await make(api, ada, person)
       await signIn(page, ada)
       const other = await page.context().newPage()
       for (const tab of [page, other]) await open(tab, edited)

@@ -1,15 +1,6 @@
 import type { Page } from '@playwright/test'
-import { enter, join, type MadeDebate, makeDebate, postArgument } from './setup/debates.ts'
+import { enter, inVoting, type MadeDebate } from './setup/debates.ts'
 import { type Api, expect, type Person, test } from './setup/test.ts'
-
-/** A debate of one round in which both have spoken, so that its voting is on. */
-async function inVoting(api: Api, pro: Person, contra: Person): Promise<MadeDebate> {
-  const debate = await makeDebate(api, pro, { type: 'standard', seats_per_side: 1, side: 'for', rounds: 1 })
-  await join(api, contra, debate, 'against')
-  await postArgument(api, pro, debate, { content: 'Free trams are full trams.' })
-  await postArgument(api, contra, debate, { content: 'Full trams are slow trams.', stance: 'against' })
-  return debate
-}
 
 async function judge(api: Api, { token }: Person, debate: MadeDebate, choice: string, reason = ''): Promise<void> {
   const { status, body } = await api(token).post(`/debates/${debate.id}/ballot`, { choice, reason })

@@ -18,6 +18,15 @@ export async function makeDebate(api: Api, creator: Person, choices: Record<stri
   return { ...body.data, topic, path: `/debates/${body.data.slug}` }
 }
 
+/** A debate of one round in which both have spoken, so that its voting is on. */
+export async function inVoting(api: Api, pro: Person, contra: Person): Promise<MadeDebate> {
+  const debate = await makeDebate(api, pro, { type: 'standard', seats_per_side: 1, side: 'for', rounds: 1 })
+  await join(api, contra, debate, 'against')
+  await postArgument(api, pro, debate, { content: 'Free trams are full trams.' })
+  await postArgument(api, contra, debate, { content: 'Full trams are slow trams.', stance: 'against' })
+  return debate
+}
+
 /** An argument posted through the API, by somebody who takes part. */
 export async function postArgument(
   api: Api,
