@@ -5,7 +5,6 @@ import type { Verdict } from '#contract/verdicts'
 import type { Fields } from '../forms/acts.server'
 import { ChangedMeanwhile, isOutdated } from '../forms/changed-meanwhile'
 import { does } from '../forms/does'
-import { debatePath, verdictAnchor } from '../paths'
 import { useKnown } from '../platform/use-known'
 import { Choices } from '../ui/choices'
 import { Hidden } from '../ui/hidden'
@@ -28,37 +27,47 @@ export function BallotForm({ debate, cast, typed, errors }: Props) {
   const submit = outdated ? 'Save my version instead' : cast ? 'Change your ballot' : 'Cast your ballot'
   const seen = cast ? cast.version : ''
   return (
-    <form className="stack" method="post">
-      <Hidden values={{ debate: debate.id, ...(seen !== null && { seen }) }} />
-      {outdated ? (
-        <ChangedMeanwhile saved={[{ label: 'Saved reason', text: cast?.reason ?? '' }]} submit={submit}>
-          <p>
-            <a href={`${debatePath(debate.slug)}#${verdictAnchor}`}>Keep the saved version</a>
-          </p>
-        </ChangedMeanwhile>
-      ) : null}
-      <Choices
-        name="choice"
-        legend="Who made the better case?"
-        options={options}
-        chosen={typed?.choice ?? cast?.choice}
-        errors={errors.choice}
-      />
-      <TextArea
-        name="reason"
-        label="Your reason (optional)"
-        hint={`Up to ${figures(verdictLimits.reason.max)} characters, shown with your name to those who see the tally.${
-          viewer ? '' : ' You sign in before the ballot is cast; what you wrote is kept.'
-        }`}
-        text={typed?.reason ?? cast?.reason ?? ''}
-        errors={errors.reason}
-        rows={4}
-        limit={verdictLimits.reason.max}
-      />
-      <button type="submit" className="primary" {...does<typeof verdictActs>('ballot')}>
-        {submit}
-      </button>
-    </form>
+    <>
+      {outdated ? <SavedReason debate={debate} reason={cast?.reason ?? ''} submit={submit} /> : null}
+      <form className="stack" method="post">
+        <Hidden values={{ debate: debate.id, ...(seen !== null && { seen }) }} />
+        <Choices
+          name="choice"
+          legend="Who made the better case?"
+          options={options}
+          chosen={typed?.choice ?? cast?.choice}
+          errors={errors.choice}
+        />
+        <TextArea
+          name="reason"
+          label="Your reason (optional)"
+          hint={`Up to ${figures(verdictLimits.reason.max)} characters, shown with your name to those who see the tally.${
+            viewer ? '' : ' You sign in before the ballot is cast; what you wrote is kept.'
+          }`}
+          text={typed?.reason ?? cast?.reason ?? ''}
+          errors={errors.reason}
+          rows={4}
+          limit={verdictLimits.reason.max}
+        />
+        <button type="submit" className="primary" {...does<typeof verdictActs>('ballot')}>
+          {submit}
+        </button>
+      </form>
+    </>
+  )
+}
+
+/** The reason that another tab has saved, with the way to keep that. */
+function SavedReason({ debate, reason, submit }: { debate: Debate; reason: string; submit: string }) {
+  return (
+    <ChangedMeanwhile saved={[{ label: 'Saved reason', text: reason }]} submit={submit}>
+      <form method="post">
+        <Hidden values={{ debate: debate.id }} />
+        <button type="submit" {...does<typeof verdictActs>('discard-ballot')}>
+          Keep the saved version
+        </button>
+      </form>
+    </ChangedMeanwhile>
   )
 }
 
