@@ -20,7 +20,7 @@ async function mainPages(api: Api, ada: Person, ben: Person): Promise<string[]> 
     ...['/debates/create', '/dashboard', '/messages', conversationOf(ada), '/notifications', '/notifications/preferences', '/friends'],
     ...['/search?q=trams', '/me', '/me/account', '/me/privacy', '/me/appearance', '/mentions', '/badges', '/tags'],
     ...[`/users/${encodeURIComponent(ada.displayName)}`, `/users/${encodeURIComponent(ada.displayName)}/report`],
-    ...['/teams', '/teams/create', team.path, '/groups', group.path],
+    ...['/teams', '/teams/create', team.path, '/groups', '/groups/create', group.path],
   ]
 }
 

@@ -31,6 +31,7 @@ export const publicPages = [
   '/email?token=some&undo=1',
   '/email?token=some&stop=1',
   '/users/Maria/report',
+  '/report?about=argument-1',
   '/rules',
   '/moderation/log',
   '/no-such-page',

@@ -79,9 +79,15 @@ test('hint, field and refusal of every form name one limit, and what was typed s
   await breakingRule(page, 3, 'Nothing is sold here.')
   await signIn(page, ada)
   await walkAll(site, await cookieOf(context), [{ path: '/decisions/1', fields: ['content'] }])
+  await page.goto('/decisions/1')
+  await page.getByRole('textbox').fill('Nothing is sold there: it is a tram.')
+  await page.getByRole('button', { name: 'Send the appeal' }).click()
   makeAdministrator(mona)
+  makeModerator(cem)
+  await signIn(page, cem)
+  await walkAll(site, await cookieOf(context), [{ path: await caseAbout(page, ada, 'appealed'), fields: ['answer'] }])
   await signIn(page, mona)
-  await walkAll(site, await cookieOf(context), [{ path: `/admin/people/${await idOf(api, cem)}`, fields: ['reason'] }])
+  await walkAll(site, await cookieOf(context), [{ path: `/admin/people/${await idOf(api, ben)}`, fields: ['reason'] }])
 })
 
 async function walkAll(site: string, cookie: string, pages: readonly Walk[]): Promise<void> {
