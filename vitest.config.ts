@@ -15,7 +15,7 @@ const apiTests = {
   isolate: false,
   include: [api],
   globalSetup: ['tests/machine/api.setup.ts'],
-  setupFiles: ['tests/machine/quick-argon2.setup.ts'],
+  setupFiles: ['tests/machine/quick-argon2.setup.ts', 'tests/machine/bundled-programs.setup.ts'],
 }
 
 /** Projects: `npm test -- unit`, or `npx vitest --project unit`. This file alone counts: the app's vite.config.ts is Remix's. */

@@ -1,7 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { type Database, openDatabase } from '../database/database.ts'
+import type { Database } from '../database/database.ts'
 import { exportArchive } from './export-archive.ts'
 import { type Imported, importArchive } from './import-archive.ts'
 
@@ -63,17 +60,4 @@ export async function exported(db: Database): Promise<string> {
   const lines: string[] = []
   for await (const line of exportArchive(db.read)) lines.push(line)
   return lines.join('')
-}
-
-/** An SQLite database, whichever the tests run on, so that archives cross between the two kinds. */
-export async function openElsewhere(): Promise<{ db: Database; drop(): Promise<void> }> {
-  const folder = await mkdtemp(join(tmpdir(), 'rostrum-archive-'))
-  const db = await openDatabase(join(folder, 'rostrum.db'))
-  return {
-    db,
-    async drop() {
-      await db.close()
-      await rm(folder, { recursive: true })
-    },
-  }
 }

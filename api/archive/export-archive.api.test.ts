@@ -6,20 +6,20 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import { openDebate } from '../arguments/arguments.testing.ts'
 import { commenting } from '../comments/comments.testing.ts'
-import { openTestDatabase } from '../database/database.testing.ts'
+import { openTestDatabase, openTestSqlite } from '../database/database.testing.ts'
 import { fillDemo } from '../demo/fill-demo.ts'
 import { moderationOf } from '../moderation/moderation.testing.ts'
 import { createLog } from '../platform/log.ts'
 import { reportsOf } from '../reports/reports.testing.ts'
 import { archivedDebates } from './arbitrary-debates.testing.ts'
-import { exported, importLines, openElsewhere, post, written } from './archive.testing.ts'
+import { exported, importLines, post, written } from './archive.testing.ts'
 
-type Opened = Awaited<ReturnType<typeof openElsewhere>>
+type Opened = Awaited<ReturnType<typeof openTestSqlite>>
 let here: Opened
 let elsewhere: Opened
 beforeEach(async () => {
   here = await openTestDatabase()
-  elsewhere = await openElsewhere()
+  elsewhere = await openTestSqlite()
 })
 afterEach(async () => {
   await here.drop()
@@ -111,7 +111,7 @@ describe('export, import elsewhere and export give the same bytes', () => {
   it('for any debates', async () => {
     await fc.assert(
       fc.asyncProperty(archivedDebates, async (debates) => {
-        const [source, target] = [await openTestDatabase(), await openElsewhere()]
+        const [source, target] = [await openTestDatabase(), await openTestSqlite()]
         try {
           const { debates: stored, known, told } = await importLines(source.db, debates)
           expect(told).toEqual([])

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
-import { exported, importLines, openElsewhere } from '../archive/archive.testing.ts'
+import { exported, importLines } from '../archive/archive.testing.ts'
 import { duel, type Member, openDebate } from '../arguments/arguments.testing.ts'
 import { inVoting } from '../verdicts/verdicts.testing.ts'
+import { openTestSqlite } from '../database/database.testing.ts'
 import { commenting, debateRow } from './comments.testing.ts'
 
 let api: TestApi
@@ -70,7 +71,7 @@ describe('a comment', () => {
 
   test('goes through an archive byte for byte, edited, deleted and answered', async () => {
     const own = await openTestApi()
-    const elsewhere = await openElsewhere()
+    const elsewhere = await openTestSqlite()
     const member = await own.person('Ada')
     const there = commenting(own)
     const id = await openDebate(own, member)

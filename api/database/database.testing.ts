@@ -13,10 +13,11 @@ import type { Step } from './migrate.ts'
  * @returns it, its address for other processes, and how to end it
  */
 export async function openTestDatabase(until?: Step): Promise<{ db: Database; address: string; drop(): Promise<void> }> {
-  return process.env.ROSTRUM_TEST_DATABASE === 'postgres' ? onPostgres(until) : onSqlite(until)
+  return process.env.ROSTRUM_TEST_DATABASE === 'postgres' ? onPostgres(until) : openTestSqlite(until)
 }
 
-async function onSqlite(until?: Step) {
+/** The same in an SQLite file, whichever database the tests run on: for archives that cross between the two kinds. */
+export async function openTestSqlite(until?: Step): Promise<{ db: Database; address: string; drop(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'rostrum-test-'))
   const address = join(folder, 'rostrum.db')
   const template = process.env[templateVariables.sqlite]

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { MapBlock } from '#contract/map'
 import { mapLimits } from '#contract/map-limits'
 import { openTestApi, type TestApi } from '../api.testing.ts'
-import { exported, importLines, openElsewhere } from '../archive/archive.testing.ts'
+import { exported, importLines } from '../archive/archive.testing.ts'
 import { join, type Member, openDebate, plant, post } from '../arguments/arguments.testing.ts'
+import { openTestSqlite } from '../database/database.testing.ts'
 
 let api: TestApi
 let ada: Member
@@ -102,7 +103,7 @@ test('an archive brings the same map', async () => {
   const deep = Array.from({ length: 12 }, (_, above) => ({ parent: above + 1 }))
   await plant(api, id, [{}, ...deep, {}, { parent: 9 }, { parent: 14 }, { parent: 3 }, { parent: 10 }])
   const line = (await exported(api.ports.db)).split('\n').find((one) => one.includes('Is a map the land?')) ?? ''
-  const elsewhere = await openElsewhere()
+  const elsewhere = await openTestSqlite()
   await importLines(elsewhere.db, [line])
   const [here, there] = [await branchesOf(api.ports.db, Number(id)), await branchesOf(elsewhere.db, 1)]
   expect(here.length).toBe(9)

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { administer, templateVariables } from '../../api/database/database.testing.ts'
 import { openDatabase } from '../../api/database/database.ts'
 import { programsFolder } from '../../api/platform/program.testing.ts'
-import { bundle } from '../../bundle.mjs'
+import { bundleForTests } from '../../bundle.mjs'
 
 const others = { 'another-process': 'api/another-process.testing.ts', 'another-postman': 'api/mail/another-postman.testing.ts' }
 
 /** Once for all API tests: the programs that they start, and the databases with today's tables that each of theirs is a copy of. */
 export default async function setup(): Promise<() => Promise<void>> {
-  await bundle(programsFolder, others)
+  await bundleForTests(programsFolder, others)
   const ends = [await sqliteTemplate(), await postgresTemplate(process.env.TEST_POSTGRES_URL)]
   return async () => {
     for (const end of ends) await end()
