@@ -16,9 +16,7 @@ export class ShownPage {
   private at: URL
 
   constructor({ html, url, sheets, asked }: Answered) {
-    const { window } = new JSDOM(html, { url: url.href })
-    withoutLayout(window)
-    this.document = window.document
+    this.document = read(html, url)
     this.html = html
     this.asked = asked
     this.sheets = sheets
@@ -61,6 +59,18 @@ export class ShownPage {
     this.looks.set(width, look)
     return look
   }
+}
+
+const engine = new JSDOM()
+withoutLayout(engine.window)
+
+/** The document of a page. One window reads all of them: to make another takes longer than to read a page. */
+function read(html: string, url: URL): Document {
+  engine.reconfigure({ url: url.href })
+  const document = new engine.window.DOMParser().parseFromString(html, 'text/html')
+  // What computes names, and the data of forms, asks the document for its window's classes.
+  Object.defineProperty(document, 'defaultView', { value: engine.window })
+  return document
 }
 
 const neverShown = new Set(['head', 'script', 'style', 'template', 'datalist', 'title'])

@@ -1,7 +1,10 @@
 import postcss, { type AtRule, type Container } from 'postcss'
 
 /** What a style sheet says of whether something is shown at all; nothing else of it can be told without a layout. */
-type Rule = { selector: string; media: (width: number) => boolean } & ({ of: 'element'; shown: boolean } | { of: 'contents' })
+type Rule = { selector: string; names: readonly string[]; media: (width: number) => boolean } & (
+  | { of: 'element'; shown: boolean }
+  | { of: 'contents' }
+)
 export type Sheet = readonly Rule[]
 
 const contents = '::details-content'
@@ -14,13 +17,24 @@ export function readSheet(source: string): Sheet {
     for (const selector of rule.selectors) {
       rule.walkDecls(/^(display|content-visibility)$/, ({ prop, value }) => {
         if (selector.endsWith(contents) && value === 'visible')
-          rules.push({ selector: selector.slice(0, -contents.length), media, of: 'contents' })
+          rules.push({ ...named(selector.slice(0, -contents.length)), media, of: 'contents' })
         else if (prop === 'display' && !/:(before|after|:)/.test(selector))
-          rules.push({ selector, media, of: 'element', shown: value !== 'none' })
+          rules.push({ ...named(selector), media, of: 'element', shown: value !== 'none' })
       })
     }
   })
   return rules
+}
+
+/** A selector, with the tags and classes that a document must have for anything to match it; what stands in brackets may be a choice. */
+function named(selector: string): Pick<Rule, 'selector' | 'names'> {
+  let outside = selector.replace(/\[[^\]]*\]/g, '')
+  for (let before = ''; before !== outside; ) {
+    before = outside
+    outside = before.replace(/:[\w-]+\([^()]*\)/g, '')
+  }
+  const names = outside.replace(/:[\w-]+/g, '').match(/[.#]?[a-z](?:[\w-]|\\.)*/gi) ?? []
+  return { selector, names: names.filter((name) => !/[#\\]/.test(name)) }
 }
 
 /** Whether the at-rules around a rule hold for a window of such a width, on a screen, without scripts. */
@@ -41,16 +55,31 @@ function holds(query: string, width: number): boolean {
 /** Which elements of a document are not shown, and which folds lie open though they are closed. */
 export type Look = { hidden: Set<Element>; unfolded: Set<Element> }
 
-/** How a document looks in a window of such a width, as far as `Look` goes. */
+/**
+ * How a document looks in a window of such a width, as far as `Look` goes. Few rules are about anything in a given document, and
+ * only what one hides can be shown by a later one: to search the document for each rule takes most of a journey's time.
+ */
 export function lookAt(document: Document, sheets: readonly Sheet[], width: number): Look {
   const look: Look = { hidden: new Set(), unfolded: new Set() }
+  const names = namesIn(document)
   for (const rule of sheets.flat()) {
-    if (!rule.media(width)) continue
-    for (const element of document.querySelectorAll(rule.selector)) {
-      if (rule.of === 'contents') look.unfolded.add(element)
-      else if (rule.shown) look.hidden.delete(element)
-      else look.hidden.add(element)
+    if (!rule.media(width) || !rule.names.every((name) => names.has(name))) continue
+    if (rule.of === 'element' && rule.shown) {
+      for (const element of look.hidden) if (element.matches(rule.selector)) look.hidden.delete(element)
+      continue
     }
+    const found = rule.of === 'contents' ? look.unfolded : look.hidden
+    for (const element of document.querySelectorAll(rule.selector)) found.add(element)
   }
   return look
+}
+
+/** The tags of a document and, each after its dot, the classes. */
+function namesIn(document: Document): Set<string> {
+  const names = new Set<string>()
+  for (const { localName, classList } of document.querySelectorAll('*')) {
+    names.add(localName)
+    for (const name of classList) names.add(`.${name}`)
+  }
+  return names
 }
