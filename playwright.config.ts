@@ -6,7 +6,7 @@ const journeys = ['**/tests/journeys/**/*.journey.ts', '**/tests/contract/*.jour
 const servers = [
   '**/tests/contract/servers/*.journey.ts',
   '**/tests/contract/streams/*.journey.ts',
-  '**/tests/contract/stranger/*.journey.ts',
+  '**/tests/contract/independent-api/*.journey.ts',
   '**/tests/setup/*.journey.ts',
 ]
 

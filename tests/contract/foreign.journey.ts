@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test'
 import { signOut } from '../journeys/setup/debates.ts'
 import { test as base, expect, faultsIn } from '../journeys/setup/test.ts'
 import { startSite } from '../machine/site.mjs'
+import { independentApiOf } from './independent-api/independent-api.ts'
+import { type Switches, spellings } from './independent-api/switches.ts'
+import { password } from './independent-api/world.ts'
 import { ForeignApi } from './servers/foreign-api.ts'
-import { strangerOf } from './stranger/stranger.ts'
-import { type Switches, spellings } from './stranger/switches.ts'
-import { password } from './stranger/world.ts'
 
-type Front = { url: string; speak: (switches: Switches) => void }
+type Front = { url: string; answerAs: (switches: Switches) => void }
 
 /** The web app in front of an API that somebody wrote from the customer's text alone. */
 const test = base.extend<object, { front: Front }>({
@@ -16,8 +16,8 @@ const test = base.extend<object, { front: Front }>({
     async ({}, use) => {
       const foreign = await ForeignApi.start()
       const server = await startSite({ env: { API_URL: foreign.url, SESSION_SECRETS: 'this-secret-belongs-to-this-site-alone' } })
-      const speak = (switches: Switches) => void Object.assign(foreign, { routes: strangerOf(switches).routes })
-      await use({ url: server.url, speak })
+      const answerAs = (switches: Switches) => void Object.assign(foreign, { routes: independentApiOf(switches).routes })
+      await use({ url: server.url, answerAs })
       await Promise.all([server.stop(), foreign.stop()])
       expect(faultsIn(server.output()), 'what the site logged as a fault of its own').toEqual([])
     },
@@ -33,7 +33,7 @@ for (const [name, switches] of Object.entries(spellings)) {
     front,
     expectAccessible,
   }) => {
-    front.speak(switches)
+    front.answerAs(switches)
     await page.goto(`${front.url}/debates/trams-should-be-free`)
     await expectAccessible(page)
     const ada = switches.authors === 'id' && switches.people === 'counted' ? '' : 'Ada, '
@@ -77,7 +77,7 @@ for (const [name, switches] of Object.entries(spellings)) {
   })
 
   test(`before an API of the customer’s text, ${name}: news, friends and search`, async ({ page, front, expectAccessible }) => {
-    front.speak(switches)
+    front.answerAs(switches)
     await page.goto(`${front.url}/auth?mode=login&to=/notifications`)
     await signIn(page, 'ada@example.org')
     await expect(page.getByRole('main')).toContainText('Ben answered you')

@@ -9,7 +9,7 @@ const tries = Array.from({ length: 20 }, (_, count) => count)
 
 test('limits by address hold across the two sites; who does not know the secret speaks for itself alone', async () => {
   const { api, url, stop } = await startTwoSites()
-  const stranger = await startSite({ env: { API_URL: api, TRUST_PROXY: '1', CLIENT_SECRET: 'another-secret-than-the-one-of-its-api' } })
+  const untrusted = await startSite({ env: { API_URL: api, TRUST_PROXY: '1', CLIENT_SECRET: 'another-secret-than-the-one-of-its-api' } })
   try {
     const register = async (site: string, address: string) =>
       new Visitor(site, { 'X-Forwarded-For': address }).post('/auth?mode=register', registration)
@@ -21,10 +21,10 @@ test('limits by address hold across the two sites; who does not know the secret 
     expect(refused.html).toContain('value="ann@example.org"')
     expect((await register(url, '203.0.113.8')).status).toBe(422)
 
-    for (const count of tries) expect((await register(stranger.url, `198.51.100.${count}`)).status).toBe(422)
-    expect((await register(stranger.url, '198.51.100.99')).status).toBe(429)
+    for (const count of tries) expect((await register(untrusted.url, `198.51.100.${count}`)).status).toBe(422)
+    expect((await register(untrusted.url, '198.51.100.99')).status).toBe(429)
     expect((await register(url, '198.51.100.99')).status).toBe(422)
   } finally {
-    await Promise.all([stop(), stranger.stop()])
+    await Promise.all([stop(), untrusted.stop()])
   }
 })

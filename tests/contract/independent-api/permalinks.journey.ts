@@ -6,9 +6,9 @@ const debate = '/debates/trams-should-be-free'
 
 for (const [name, switches] of Object.entries(spellings)) {
   for (const threads of choices.threads) {
-    test(`${name}, a thread as ${threads}: an argument and a comment have pages of their own`, async ({ stranger, site }) => {
+    test(`${name}, a thread as ${threads}: an argument and a comment have pages of their own`, async ({ independentApi, site }) => {
       for (const things of choices.things) {
-        stranger.speak({ ...switches, threads, things })
+        independentApi.answerAs({ ...switches, threads, things })
         const guest = new Visitor(site)
         const argument = await guest.get(`${debate}/arguments/3`)
         expect([things, argument.status]).toEqual([things, 200])
@@ -23,8 +23,8 @@ for (const [name, switches] of Object.entries(spellings)) {
   }
 }
 
-test('what is not there is told as such', async ({ stranger, site }) => {
-  stranger.speak({})
+test('what is not there is told as such', async ({ independentApi, site }) => {
+  independentApi.answerAs({})
   const guest = new Visitor(site)
   for (const path of ['/arguments/99', '/comments/99']) {
     const page = await guest.get(debate + path)

@@ -6,22 +6,22 @@ const ada = { email: 'ada@example.org', password }
 const debate = '/debates/trams-should-be-free'
 
 test('one signs in where writes need the token of a cookie, and a wrong password is told in the API’s words', async ({
-  stranger,
+  independentApi,
   site,
 }) => {
-  stranger.speak({ xsrf: 'asked' })
+  independentApi.answerAs({ xsrf: 'asked' })
   const visitor = new Visitor(site)
   const wrong = await visitor.post('/auth?mode=login', { ...ada, password: 'not hers at all' })
   expect(wordsOf(wrong.html)).toContain('Invalid credentials')
   const done = await visitor.post('/auth?mode=login', ada)
   expect([done.status, done.location]).toEqual([303, '/'])
   expect(wordsOf((await visitor.follow(done)).html)).toContain('Ada')
-  const logins = stranger.api.heard.filter(({ path }) => path === '/api/login')
+  const logins = independentApi.api.heard.filter(({ path }) => path === '/api/login')
   expect(logins.map(({ headers }) => headers['x-xsrf-token'] !== undefined)).toEqual([false, true, false, true])
 })
 
-test('one signs up there, and takes part', async ({ stranger, site }) => {
-  const world = stranger.speak({ xsrf: 'asked' })
+test('one signs up there, and takes part', async ({ independentApi, site }) => {
+  const world = independentApi.answerAs({ xsrf: 'asked' })
   const visitor = new Visitor(site)
   const dee = { name: 'Dee Ray', display_name: 'Dee', email: 'dee@example.org', password: 'four words in a row' }
   expect((await visitor.post('/auth?mode=register', dee)).status).toBe(303)
@@ -35,14 +35,14 @@ test('one signs up there, and takes part', async ({ stranger, site }) => {
   expect(world.comments.map(({ content }) => content)).toContain('I walk.')
 })
 
-test('the cookies of one are sent for nobody else', async ({ stranger, site }) => {
-  stranger.speak({ xsrf: 'asked' })
+test('the cookies of one are sent for nobody else', async ({ independentApi, site }) => {
+  independentApi.answerAs({ xsrf: 'asked' })
   const [one, other] = [new Visitor(site), new Visitor(site)]
   await one.post('/auth?mode=login', ada)
   await one.get('/friends')
-  stranger.api.heard.length = 0
+  independentApi.api.heard.length = 0
   await other.get(debate)
   await other.post('/auth?mode=login', { email: 'ben@example.org', password })
-  expect(stranger.api.heard[0]?.headers).not.toHaveProperty('cookie')
-  expect(stranger.api.heard.find(({ path }) => path === '/api/login')?.headers).not.toHaveProperty('cookie')
+  expect(independentApi.api.heard[0]?.headers).not.toHaveProperty('cookie')
+  expect(independentApi.api.heard.find(({ path }) => path === '/api/login')?.headers).not.toHaveProperty('cookie')
 })

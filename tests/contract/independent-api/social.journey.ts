@@ -6,10 +6,10 @@ const debate = '/debates/trams-should-be-free'
 
 for (const things of choices.things) {
   test(`an address in an answer as ${things}: one goes to sign in elsewhere, and comes back signed in to where one was`, async ({
-    stranger,
+    independentApi,
     site,
   }) => {
-    stranger.speak({ things })
+    independentApi.answerAs({ things })
     const visitor = new Visitor(site)
     expect(wordsOf((await visitor.get(`/auth?mode=login&to=${debate}`)).html)).toContain('Sign in with Google')
     const leads = await visitor.post(`/auth/social/google?to=${debate}`, { intent: 'social' })
@@ -24,8 +24,8 @@ for (const things of choices.things) {
   })
 }
 
-test('nobody is let in by a link: who has not gone from here, has gone elsewhere, or brings nothing', async ({ stranger, site }) => {
-  stranger.speak({})
+test('nobody is let in by a link: who has not gone from here, has gone elsewhere, or brings nothing', async ({ independentApi, site }) => {
+  independentApi.answerAs({})
   const visitor = new Visitor(site)
   const refused = async (path: string, words: string) => {
     const answer = await visitor.get(path)
@@ -42,8 +42,8 @@ test('nobody is let in by a link: who has not gone from here, has gone elsewhere
   expect((await visitor.get('/dashboard')).location).toContain('/auth')
 })
 
-test('a provider of which the API knows nothing, and an address that is none, are told in words', async ({ stranger, site }) => {
-  stranger.speak({})
+test('a provider of which the API knows nothing, and an address that is none, are told in words', async ({ independentApi, site }) => {
+  independentApi.answerAs({})
   const visitor = new Visitor(site)
   const route = 'GET /api/auth/social/{provider}/authorize'
   for (const [answer, status] of [
@@ -51,7 +51,7 @@ test('a provider of which the API knows nothing, and an address that is none, ar
     [{ status: 500, body: { message: 'SQLSTATE' } }, 500],
     [{ body: { data: 'javascript:alert(1)' } }, 503],
   ] as const) {
-    stranger.api.routes[route] = answer
+    independentApi.api.routes[route] = answer
     const page = await visitor.post('/auth/social/google', { intent: 'social' })
     expect(page.status).toBe(status)
     expect(page.html).not.toMatch(/javascript:|SQLSTATE/)

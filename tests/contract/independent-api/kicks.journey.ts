@@ -10,8 +10,8 @@ const names = { debate: '1', slug: 'trams-should-be-free' }
 
 for (const [name, switches] of Object.entries(spellings)) {
   for (const made of choices.made) {
-    test(`${name}, what was made answered as ${made}: a kick vote is opened, found and voted on`, async ({ stranger, site }) => {
-      const world = stranger.speak({ ...switches, made })
+    test(`${name}, what was made answered as ${made}: a kick vote is opened, found and voted on`, async ({ independentApi, site }) => {
+      const world = independentApi.answerAs({ ...switches, made })
       const [ada, ben] = [await signedIn(site, 'ada'), await signedIn(site, 'ben')]
       const page = await ada.get(debate)
       expect(shownIn(page)).toMatch(/Open a kick vote .*Who should go\?.*Ben.*Cem/)
@@ -30,13 +30,13 @@ for (const [name, switches] of Object.entries(spellings)) {
       expect(cast.status).toBe(303)
       expect(shownIn(await ben.follow(cast))).toMatch(/your vote (?:on the kick, yes, )?is cast/i)
       expect(world.kickVotes[0]?.ballots.get(2)).toBe('yes')
-      expect(unnamedIn(stranger.api.heard).filter((call) => call !== 'GET /api/openapi.json')).toEqual([])
+      expect(unnamedIn(independentApi.api.heard).filter((call) => call !== 'GET /api/openapi.json')).toEqual([])
     })
   }
 }
 
-test('who does not take part opens none, and a vote that is not there is told as such', async ({ stranger, site }) => {
-  const world = stranger.speak({})
+test('who does not take part opens none, and a vote that is not there is told as such', async ({ independentApi, site }) => {
+  const world = independentApi.answerAs({})
   world.arguments = world.arguments.filter(({ user_id }) => user_id !== 3)
   const cem = await signedIn(site, 'cem')
   expect(controlsIn((await cem.get(debate)).html).buttons).not.toContain('Open the kick vote')
@@ -44,9 +44,9 @@ test('who does not take part opens none, and a vote that is not there is told as
   expect([missing.status, shownIn(missing)]).toEqual([404, expect.stringContaining('There is no such kick vote in this debate.')])
 })
 
-test('what the API refuses is told in its words', async ({ stranger, site }) => {
-  stranger.speak({})
-  stranger.api.routes['POST /api/debates/{id}/kick-votes'] = { status: 403, body: { message: 'Wait until the round is over.' } }
+test('what the API refuses is told in its words', async ({ independentApi, site }) => {
+  independentApi.answerAs({})
+  independentApi.api.routes['POST /api/debates/{id}/kick-votes'] = { status: 403, body: { message: 'Wait until the round is over.' } }
   const ada = await signedIn(site, 'ada')
   const refused = await ada.post(debate, { intent: 'kick-open', sure: 'yes', ...names, target_user_id: '3' })
   expect([refused.status, shownIn(refused)]).toEqual([403, expect.stringContaining('Wait until the round is over.')])

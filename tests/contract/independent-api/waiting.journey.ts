@@ -43,11 +43,14 @@ async function tryInVain(
 
 for (const xsrf of choices.xsrf) {
   for (const who of ['guest', 'member whose session ends'] as const) {
-    test(`the token of a cookie ${xsrf}, a ${who}: text and act outlive wrong passwords, and are done once`, async ({ stranger, site }) => {
-      const world = stranger.speak({ xsrf })
+    test(`the token of a cookie ${xsrf}, a ${who}: text and act outlive wrong passwords, and are done once`, async ({
+      independentApi,
+      site,
+    }) => {
+      const world = independentApi.answerAs({ xsrf })
       const visitor = new Visitor(site)
       const fail = (fails: boolean) => {
-        stranger.api.fault = fails ? { status: 500, body: { message: 'Server Error' } } : null
+        independentApi.api.fault = fails ? { status: 500, body: { message: 'Server Error' } } : null
       }
       const [, benThere] = world.users
       const enter = async () => {
@@ -79,8 +82,11 @@ for (const xsrf of choices.xsrf) {
     })
   }
 
-  test(`the token of a cookie ${xsrf}: who is new signs up from the same page, and the text is posted`, async ({ stranger, site }) => {
-    const world = stranger.speak({ xsrf })
+  test(`the token of a cookie ${xsrf}: who is new signs up from the same page, and the text is posted`, async ({
+    independentApi,
+    site,
+  }) => {
+    const world = independentApi.answerAs({ xsrf })
     const visitor = new Visitor(site)
     const asked = await visitor.post(`${debate}?tab=comments`, comment)
     expect(wordsOf(asked.html)).toContain('I am new here')
@@ -92,24 +98,24 @@ for (const xsrf of choices.xsrf) {
     expect(posted(world)).toEqual([4])
   })
 
-  test(`the token of a cookie ${xsrf}: what fails after the sign-in is in a form again, for a member`, async ({ stranger, site }) => {
-    const world = stranger.speak({ xsrf })
+  test(`the token of a cookie ${xsrf}: what fails after the sign-in is in a form again, for a member`, async ({ independentApi, site }) => {
+    const world = independentApi.answerAs({ xsrf })
     const visitor = new Visitor(site)
     const call = 'POST /api/debates/{id}/spectator-comments'
-    const route = stranger.api.routes[call]
-    stranger.api.routes[call] = { status: 500, body: { message: 'Server Error' } }
+    const route = independentApi.api.routes[call]
+    independentApi.api.routes[call] = { status: 500, body: { message: 'Server Error' } }
     const asked = await visitor.post(`${debate}?tab=comments`, comment)
     const failed = await sendOn(visitor, asked, 'login', ben)
     expect(failed.status).toBe(500)
     expect(textsIn(failed)).toContain(text)
-    if (route) stranger.api.routes[call] = route
+    if (route) independentApi.api.routes[call] = route
     expect((await visitor.post(`${debate}?tab=comments`, { ...hiddenIn(failed), content: text })).status).toBe(303)
     expect(posted(world)).toEqual([2])
   })
 }
 
-test('a vote in place, of a member whose session has ended, leads to the sign-in and back', async ({ stranger, site }) => {
-  const world = stranger.speak({})
+test('a vote in place, of a member whose session has ended, leads to the sign-in and back', async ({ independentApi, site }) => {
+  const world = independentApi.answerAs({})
   const visitor = new Visitor(site)
   await visitor.post('/auth?mode=login', ben)
   for (const user of world.users) user.token += 'x'

@@ -8,8 +8,8 @@ const shownIn = ({ html }: Page) => wordsOf(html.replace(/<script\b.*?<\/script>
 const debate = '/debates/trams-should-be-free'
 
 for (const [name, switches] of Object.entries(spellings)) {
-  test(`${name}: a profile is put together from what the text names`, async ({ stranger, site }) => {
-    stranger.speak(switches)
+  test(`${name}: a profile is put together from what the text names`, async ({ independentApi, site }) => {
+    independentApi.answerAs(switches)
     const guest = new Visitor(site)
     const page = await guest.get('/users/ADA')
     expect(page.status).toBe(200)
@@ -19,16 +19,16 @@ for (const [name, switches] of Object.entries(spellings)) {
     expect([nobody.status, shownIn(nobody)]).toEqual([404, expect.stringContaining('There is nobody here by that name.')])
 
     const ada = await signedIn(site, 'ada')
-    stranger.api.heard.length = 0
+    independentApi.api.heard.length = 0
     expect(shownIn(await ada.get('/users/Ada'))).toContain('This is you, as others see you.')
     expect(controlsIn((await ada.get('/users/Ben')).html).buttons).toContain('Remove from your friends')
     const asking = await ada.get('/users/Cem')
     expect(controlsIn(asking.html).buttons).toEqual(expect.arrayContaining(['Accept the request', 'Decline the request']))
-    expect(unnamedIn(stranger.api.heard)).toEqual([])
+    expect(unnamedIn(independentApi.api.heard)).toEqual([])
   })
 
-  test(`${name}: one asks somebody to be friends whose name one finds in a debate`, async ({ stranger, site }) => {
-    const world = stranger.speak({ ...switches, authors: 'user' })
+  test(`${name}: one asks somebody to be friends whose name one finds in a debate`, async ({ independentApi, site }) => {
+    const world = independentApi.answerAs({ ...switches, authors: 'user' })
     const ben = await signedIn(site, 'ben')
     expect(shownIn(await ben.get('/users/Cem')), 'search knows no id').toContain('come here by their name on the page of a debate')
     const page = await ben.get(`${debate}/arguments/3`)
@@ -44,9 +44,9 @@ for (const [name, switches] of Object.entries(spellings)) {
     expect(inPlace.html).toContain('asked')
   })
 
-  test(`${name}: requests are answered, friends removed and invited, and no invite is withdrawn`, async ({ stranger, site }) => {
-    const world = stranger.speak(switches)
-    stranger.api.routes['GET /api/friends/invites'] = { body: [{ id: 1, email: 'dee@example.org' }] }
+  test(`${name}: requests are answered, friends removed and invited, and no invite is withdrawn`, async ({ independentApi, site }) => {
+    const world = independentApi.answerAs(switches)
+    independentApi.api.routes['GET /api/friends/invites'] = { body: [{ id: 1, email: 'dee@example.org' }] }
     const ada = await signedIn(site, 'ada')
     const page = await ada.get('/friends')
     expect(shownIn(page)).toMatch(/Requests to you \(1\).*Cem.*Your friends \(1\).*Ben.*dee@example\.org/)
@@ -56,11 +56,11 @@ for (const [name, switches] of Object.entries(spellings)) {
     expect((await ada.post('/friends', { intent: 'friend-remove', sure: 'yes', person: '2', name: 'Ben' })).status).toBe(303)
     expect([world.friends, world.asked]).toEqual([[[3, 1]], []])
     expect((await ada.post('/friends', { intent: 'invite', invites: 'eve@example.org' })).status).toBe(303)
-    expect(unnamedIn(stranger.api.heard).filter((call) => call !== 'GET /api/openapi.json')).toEqual([])
+    expect(unnamedIn(independentApi.api.heard).filter((call) => call !== 'GET /api/openapi.json')).toEqual([])
   })
 }
 
-test('names in what is found lead to people too, though no row has an id', async ({ stranger, site }) => {
-  stranger.speak({})
+test('names in what is found lead to people too, though no row has an id', async ({ independentApi, site }) => {
+  independentApi.answerAs({})
   expect(controlsIn((await new Visitor(site).get('/search?q=ben')).html).links).toContain('/users/Ben')
 })

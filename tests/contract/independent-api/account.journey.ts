@@ -23,16 +23,16 @@ async function ada(site: string): Promise<Visitor> {
 }
 
 for (const hosting of ['ours', 'stock'] as const) {
-  test(`who somebody is is asked for once a page, ${hosting} hosting it`, async ({ stranger, site }) => {
-    const env = { API_URL: stranger.api.url, SESSION_SECRETS: 'known-to-stock-hosting-and-to-nobody-else' }
+  test(`who somebody is is asked for once a page, ${hosting} hosting it`, async ({ independentApi, site }) => {
+    const env = { API_URL: independentApi.api.url, SESSION_SECRETS: 'known-to-stock-hosting-and-to-nobody-else' }
     const stock = hosting === 'stock' ? await startStockHosting(env) : null
     try {
       const visitor = await ada(stock?.url ?? site)
       for (const path of pages) {
-        stranger.api.heard.length = 0
+        independentApi.api.heard.length = 0
         const page = await visitor.get(path)
         expect.soft(wordsOf(page.html), path).toContain('Ada')
-        expect.soft(stranger.api.heard.filter(asksWho).length, path).toBe(1)
+        expect.soft(independentApi.api.heard.filter(asksWho).length, path).toBe(1)
       }
     } finally {
       await stock?.stop()
@@ -41,19 +41,19 @@ for (const hosting of ['ours', 'stock'] as const) {
 }
 
 for (const missing of ['me', 'user'] as const) {
-  test(`an API without /api/${missing}: one is known by the other of the two`, async ({ stranger, site }) => {
-    stranger.speak({})
-    delete stranger.api.routes[`GET /api/${missing}`]
+  test(`an API without /api/${missing}: one is known by the other of the two`, async ({ independentApi, site }) => {
+    independentApi.answerAs({})
+    delete independentApi.api.routes[`GET /api/${missing}`]
     const visitor = await ada(site)
     for (const path of ['/', '/dashboard']) expect.soft(wordsOf((await visitor.get(path)).html), path).toContain('Ada')
-    stranger.api.heard.length = 0
+    independentApi.api.heard.length = 0
     await visitor.get('/dashboard')
-    expect(stranger.api.heard.filter(asksWho).map(({ path }) => path)).toEqual([missing === 'me' ? '/api/user' : '/api/me'])
+    expect(independentApi.api.heard.filter(asksWho).map(({ path }) => path)).toEqual([missing === 'me' ? '/api/user' : '/api/me'])
   })
 }
 
-test('an API that knows no settings: one’s profile is shown, and nothing offers to change it', async ({ stranger, site }) => {
-  stranger.speak({})
+test('an API that knows no settings: one’s profile is shown, and nothing offers to change it', async ({ independentApi, site }) => {
+  independentApi.answerAs({})
   const visitor = await ada(site)
   const { status, html } = await visitor.get('/me')
   expect(status).toBe(200)

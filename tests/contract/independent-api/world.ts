@@ -1,4 +1,4 @@
-/** What the stranger knows. Ids are of one kind each and count from 1. */
+/** What the independent API knows. Ids are of one kind each and count from 1. */
 export type User = { id: number; name: string; display_name: string; email: string; password: string; bio: string; token: string }
 export type Debate = {
   id: number

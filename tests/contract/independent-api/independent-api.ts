@@ -11,7 +11,7 @@ import { newWorld, type World } from './world.ts'
  * everything else, and what the text leaves open as the switches say.
  * @returns its routes for a server, and what it knows
  */
-export function strangerOf(switches: Switches, world: World = newWorld()): { routes: Routes; world: World } {
+export function independentApiOf(switches: Switches, world: World = newWorld()): { routes: Routes; world: World } {
   const answers = answersOf(world, switches)
   // Debates last: one is asked for by its slug, in whose place others have names.
   return {

@@ -17,8 +17,11 @@ const told = {
 
 for (const votes of choices.votes) {
   for (const ownVotes of choices.ownVotes) {
-    test(`votes told as ${votes}, one’s own as ${ownVotes}: no number but those that came, and a way back`, async ({ stranger, site }) => {
-      const world = stranger.speak({ votes, ownVotes })
+    test(`votes told as ${votes}, one’s own as ${ownVotes}: no number but those that came, and a way back`, async ({
+      independentApi,
+      site,
+    }) => {
+      const world = independentApi.answerAs({ votes, ownVotes })
       const ben = await signedIn(site, 'ben')
       const landed = await ben.follow(await ben.post(debate, { intent: 'vote-up', argument: '1' }))
       const words = wordsOf(landed.html)
@@ -36,8 +39,8 @@ for (const votes of choices.votes) {
 
 for (const [name, switches] of Object.entries(spellings)) {
   for (const authors of choices.authors) {
-    test(`${name}, authors as ${authors}: one’s own is one’s own, and can be edited by its text`, async ({ stranger, site }) => {
-      stranger.speak({ ...switches, authors })
+    test(`${name}, authors as ${authors}: one’s own is one’s own, and can be edited by its text`, async ({ independentApi, site }) => {
+      independentApi.answerAs({ ...switches, authors })
       const ben = await signedIn(site, 'ben')
       const list = wordsOf((await ben.get(debate)).html)
       expect(list).not.toContain('Vote up Ben')
@@ -49,8 +52,8 @@ for (const [name, switches] of Object.entries(spellings)) {
       expect(wordsOf((await ada.get(`${debate}/comments/1`)).html)).not.toContain('Keep the changes')
     })
   }
-  test(`${name}: what is told contradicts nothing that is shown`, async ({ stranger, site }) => {
-    stranger.speak(switches)
+  test(`${name}: what is told contradicts nothing that is shown`, async ({ independentApi, site }) => {
+    independentApi.answerAs(switches)
     const guest = new Visitor(site)
     const page = wordsOf((await guest.get(debate)).html)
     expect(page).toContain('4 arguments 2 comments')
@@ -65,38 +68,38 @@ for (const [name, switches] of Object.entries(spellings)) {
   })
 }
 
-test('what a search finds is called by what the API tells of it', async ({ stranger, site }) => {
-  stranger.speak({})
+test('what a search finds is called by what the API tells of it', async ({ independentApi, site }) => {
+  independentApi.answerAs({})
   const words = wordsOf((await new Visitor(site).get('/search?q=ride')).html)
   expect(words).toMatch(/Argument in Trams should be free .*A free ride is a full ride\./)
   expect(words).not.toMatch(/#\d|null/)
 })
 
 for (const people of choices.people) {
-  test(`authors by id alone, people ${people}: their names are asked for once a page`, async ({ stranger, site }) => {
-    stranger.speak({ authors: 'id', people })
+  test(`authors by id alone, people ${people}: their names are asked for once a page`, async ({ independentApi, site }) => {
+    independentApi.answerAs({ authors: 'id', people })
     const ben = await signedIn(site, 'ben')
     for (const path of [debate, `${debate}?tab=comments`, `${debate}/arguments/2`, `${debate}/comments/2`, `${debate}/kicks`]) {
-      stranger.api.heard.length = 0
+      independentApi.api.heard.length = 0
       const page = await ben.get(path)
-      expect(doubledIn(stranger.api.heard), path).toEqual([])
+      expect(doubledIn(independentApi.api.heard), path).toEqual([])
       if (!path.endsWith('/kicks')) expect(wordsOf(page.html), path).toMatch(/by (?:Ada|Ben|Cem)/)
     }
   })
 }
 
-test('text that is no HTML is shown whole, also where it looks like HTML', async ({ stranger, site }) => {
-  const world = stranger.speak({ texts: 'plain' })
+test('text that is no HTML is shown whole, also where it looks like HTML', async ({ independentApi, site }) => {
+  const world = independentApi.answerAs({ texts: 'plain' })
   const [first] = world.arguments
   if (first) first.content = 'Plain text with & and <not a tag\n\nand a second paragraph: Map<string, number>'
   const { html } = await new Visitor(site).get(`${debate}/arguments/1`)
   expect(html).toContain('<p>Plain text with &amp; and &lt;not a tag</p><p>and a second paragraph: Map&lt;string, number&gt;</p>')
 })
 
-test('one odd row takes no list down, and is told of', async ({ stranger, site }) => {
-  stranger.speak({ lists: 'flat' })
-  const answer = stranger.api.routes['GET /api/debates/{id}/arguments']
-  stranger.api.routes['GET /api/debates/{id}/arguments'] = (heard, response) => {
+test('one odd row takes no list down, and is told of', async ({ independentApi, site }) => {
+  independentApi.answerAs({ lists: 'flat' })
+  const answer = independentApi.api.routes['GET /api/debates/{id}/arguments']
+  independentApi.api.routes['GET /api/debates/{id}/arguments'] = (heard, response) => {
     const reply = typeof answer === 'function' ? answer(heard, response) : answer
     const { data = [], ...numbers } = (reply?.body ?? {}) as { data?: Record<string, unknown>[] }
     return {
@@ -108,8 +111,8 @@ test('one odd row takes no list down, and is told of', async ({ stranger, site }
   expect(words).toContain('2 more came in a form that can’t be read.')
 })
 
-test('a vote from an old page is told by what was done', async ({ stranger, site }) => {
-  stranger.speak({ made: 'empty' })
+test('a vote from an old page is told by what was done', async ({ independentApi, site }) => {
+  independentApi.answerAs({ made: 'empty' })
   const ben = await signedIn(site, 'ben')
   const own = await ben.post(debate, { intent: 'vote-up', argument: '2' })
   expect([own.status, wordsOf(own.html).includes('You cannot vote on your own.')]).toEqual([403, true])
@@ -117,14 +120,14 @@ test('a vote from an old page is told by what was done', async ({ stranger, site
   expect(gone.status).toBe(404)
 })
 
-test('somebody’s picture may be an address, a file’s name or none', async ({ stranger, site }) => {
+test('somebody’s picture may be an address, a file’s name or none', async ({ independentApi, site }) => {
   const shown = {
     file: 'https://pictures.example/storage/avatars/1.png',
     address: 'https://pictures.example/1.png',
     none: 'data-initial="A"',
   }
   for (const avatars of choices.avatars) {
-    stranger.speak({ avatars, people: 'listed' })
+    independentApi.answerAs({ avatars, people: 'listed' })
     const page = await new Visitor(site).get(debate)
     expect(page.html, avatars).toContain(shown[avatars])
     expect(page.headers.get('Content-Security-Policy')).toContain('https://pictures.example')

@@ -32,16 +32,16 @@ const notThere = [
 for (const [name, switches] of Object.entries(spellings)) {
   for (const who of ['guest', 'member'] as const) {
     test(`${name}, a ${who}: no page asks or offers what the customer’s text does not name, nor asks anything twice`, async ({
-      stranger,
+      independentApi,
       site,
     }, info) => {
-      stranger.speak(switches)
+      independentApi.answerAs(switches)
       const visitor = who === 'member' ? await signedIn(site, 'ada') : new Visitor(site)
       const seen: Record<string, unknown> = {}
       for (const path of who === 'member' ? forMembers : forGuests) {
-        stranger.api.heard.length = 0
+        independentApi.api.heard.length = 0
         const page = await visitor.get(path)
-        const heard = stranger.api.heard.filter((call) => call.path !== '/api/openapi.json')
+        const heard = independentApi.api.heard.filter((call) => call.path !== '/api/openapi.json')
         expect.soft(page.status, path).toBe(200)
         expect.soft(unnamedIn(heard), `${path}: calls beyond the text`).toEqual([])
         expect.soft(doubledIn(heard), `${path}: calls made twice`).toEqual([])
@@ -66,8 +66,8 @@ for (const [name, switches] of Object.entries(spellings)) {
   }
 }
 
-test('what the API cannot do says so in words, to guests and members, and asks for nothing', async ({ stranger, site }) => {
-  stranger.speak({})
+test('what the API cannot do says so in words, to guests and members, and asks for nothing', async ({ independentApi, site }) => {
+  independentApi.answerAs({})
   const [guest, ada] = [new Visitor(site), await signedIn(site, 'ada')]
   for (const visitor of [guest, ada]) {
     const page = await visitor.get('/debates/create')
@@ -75,11 +75,11 @@ test('what the API cannot do says so in words, to guests and members, and asks f
     expect(wordsOf(page.html)).toContain('No debate can be started here')
   }
   for (const path of ['/tags', '/mentions', '/messages', '/notifications/preferences']) {
-    stranger.api.heard.length = 0
+    independentApi.api.heard.length = 0
     const page = await ada.get(path)
     expect([path, page.status]).toEqual([path, 404])
     expect(wordsOf(page.html)).toContain('The debate service has nothing of the kind.')
-    expect(unnamedIn(stranger.api.heard)).toEqual([])
+    expect(unnamedIn(independentApi.api.heard)).toEqual([])
   }
   expect((await ada.get('/users/Ben/report')).status).toBe(404)
   expect((await ada.get('/reports/some')).status).toBe(404)
@@ -89,10 +89,10 @@ test('what the API cannot do says so in words, to guests and members, and asks f
 })
 
 test('what the text names is offered: reply, vote, watch, skip on one’s own turn, edit and delete one’s own', async ({
-  stranger,
+  independentApi,
   site,
 }) => {
-  const world = stranger.speak({})
+  const world = independentApi.answerAs({})
   const ben = await signedIn(site, 'ben')
   expect(controlsIn((await ben.get(debate)).html).buttons).toEqual(
     expect.arrayContaining(['Skip this turn', 'Stop watching this debate', 'Open the kick vote']),
@@ -111,10 +111,10 @@ test('what the text names is offered: reply, vote, watch, skip on one’s own tu
   expect(own, 'the text has no call to change an argument').not.toEqual(expect.arrayContaining([expect.stringMatching(/^Withdraw|Keep/)]))
 })
 
-test('a debate that does not say whether one watches it is asked', async ({ stranger, site }) => {
-  const world = stranger.speak({})
-  const route = stranger.api.routes['GET /api/debates/{slug}']
-  stranger.api.routes['GET /api/debates/{slug}'] = (call, response) => {
+test('a debate that does not say whether one watches it is asked', async ({ independentApi, site }) => {
+  const world = independentApi.answerAs({})
+  const route = independentApi.api.routes['GET /api/debates/{slug}']
+  independentApi.api.routes['GET /api/debates/{slug}'] = (call, response) => {
     const reply = typeof route === 'function' ? route(call, response) : route
     return { ...reply, body: JSON.parse(JSON.stringify(reply?.body).replace(/,"user_is_watching":\w+/, '')) }
   }
@@ -124,16 +124,16 @@ test('a debate that does not say whether one watches it is asked', async ({ stra
   await ben.post(debate, { intent: 'unwatch', debate: '1' })
   expect(world.watching.has('1:2')).toBe(false)
   const guest = new Visitor(site)
-  stranger.api.heard.length = 0
+  independentApi.api.heard.length = 0
   await guest.get(debate)
-  expect(stranger.api.heard.filter(({ path }) => path.endsWith('/watch-status'))).toEqual([])
-  stranger.api.routes['GET /api/debates/{id}/watch-status'] = () => undefined
+  expect(independentApi.api.heard.filter(({ path }) => path.endsWith('/watch-status'))).toEqual([])
+  independentApi.api.routes['GET /api/debates/{id}/watch-status'] = () => undefined
   for (const path of [debate, `${debate}?tab=comments`, `${debate}/arguments/1`, `${debate}/comments/1`, `${debate}/kicks`])
     expectUseful(await ada.get(path), `${path}, while that is not answered`)
 })
 
-test('whom one mentions is suggested by the people of the debate', async ({ stranger, site }) => {
-  stranger.speak({})
+test('whom one mentions is suggested by the people of the debate', async ({ independentApi, site }) => {
+  independentApi.answerAs({})
   const ada = await signedIn(site, 'ada')
   expect((await ada.get(`${debate}?tab=comments`)).html).toContain('<mention-suggestions debate="1">')
   const suggested = async (search: string) => JSON.parse((await ada.get(`/mentions/people?debate=1&search=${search}`)).html)
@@ -145,23 +145,23 @@ test('whom one mentions is suggested by the people of the debate', async ({ stra
   for (const content of ['Ask @ben and @“Cem”, not @Adam.', 'Nobody']) {
     await ada.post(`${debate}?tab=comments`, { intent: 'comment', ...names, content })
   }
-  const bodies = stranger.api.heard.filter(({ method, path }) => method === 'POST' && path.endsWith('/spectator-comments'))
+  const bodies = independentApi.api.heard.filter(({ method, path }) => method === 'POST' && path.endsWith('/spectator-comments'))
   expect(bodies.map(({ body }) => JSON.parse(body).mention_user_ids)).toEqual([['2', '3'], undefined])
 })
 
-test('no page listens to streams of which the text tells nothing', async ({ stranger, site }) => {
-  stranger.speak({})
+test('no page listens to streams of which the text tells nothing', async ({ independentApi, site }) => {
+  independentApi.answerAs({})
   for (const visitor of [new Visitor(site), await signedIn(site, 'ada')]) {
-    stranger.api.heard.length = 0
+    independentApi.api.heard.length = 0
     expect((await visitor.get('/stream?debate=1')).status).toBe(204)
-    expect(stranger.api.heard.filter(({ path }) => path.includes('realtime'))).toEqual([])
+    expect(independentApi.api.heard.filter(({ path }) => path.includes('realtime'))).toEqual([])
   }
 })
 
-test('a dashboard is made of one list of debates', async ({ stranger, site }) => {
-  stranger.speak({})
+test('a dashboard is made of one list of debates', async ({ independentApi, site }) => {
+  independentApi.answerAs({})
   const ben = await signedIn(site, 'ben')
-  stranger.api.heard.length = 0
+  independentApi.api.heard.length = 0
   expect((await ben.get('/dashboard')).html).toContain('Nobody has come to this one')
-  expect(stranger.api.heard.filter(({ path }) => path === '/api/my/debates')).toHaveLength(1)
+  expect(independentApi.api.heard.filter(({ path }) => path === '/api/my/debates')).toHaveLength(1)
 })

@@ -3,19 +3,19 @@ import { faultsIn } from '../../journeys/setup/test.ts'
 import { startSite } from '../../machine/site.mjs'
 import { ForeignApi } from '../servers/foreign-api.ts'
 import { processes, Visitor } from '../servers/visitor.ts'
-import { strangerOf } from './stranger.ts'
+import { independentApiOf } from './independent-api.ts'
 import { type Switches, spellings } from './switches.ts'
 import { password, type World } from './world.ts'
 
-type Stranger = {
+type IndependentApi = {
   /** Answers so from now on, with a new world. */
-  speak(switches: Partial<Switches>): World
+  answerAs(switches: Partial<Switches>): World
   api: ForeignApi
 }
 
 /** The web app in front of an API that somebody wrote from the customer's text alone. */
 export const test = base.extend<
-  { stranger: Stranger },
+  { independentApi: IndependentApi },
   { foreign: ForeignApi; site: string /** How long the site waits for what a page is about; ms. */; patience: number }
 >({
   patience: [5_000, { option: true, scope: 'worker' }],
@@ -47,19 +47,19 @@ export const test = base.extend<
     },
     { scope: 'worker' },
   ],
-  stranger: async ({ foreign }, use) => {
-    const speak = (switches: Partial<Switches>) => {
-      const { routes, world } = strangerOf({ ...spellings.laravel, ...switches })
+  independentApi: async ({ foreign }, use) => {
+    const answerAs = (switches: Partial<Switches>) => {
+      const { routes, world } = independentApiOf({ ...spellings.laravel, ...switches })
       foreign.routes = routes
       foreign.fault = null
       foreign.heard.length = 0
       return world
     }
-    speak({})
-    await use({ speak, api: foreign })
+    answerAs({})
+    await use({ answerAs, api: foreign })
   },
 })
-/** Somebody of the stranger's world who has signed in. */
+/** Somebody of the independent API's world who has signed in. */
 export async function signedIn(site: string, name: 'ada' | 'ben' | 'cem'): Promise<Visitor> {
   const visitor = new Visitor(site)
   expect((await visitor.post('/auth?mode=login', { email: `${name}@example.org`, password })).status).toBe(303)

@@ -12,7 +12,7 @@ export type Asked = Heard & { viewer: User | null; sent: Record<string, unknown>
 export type AskedByMember = Asked & { viewer: User }
 export type Answers = ReturnType<typeof answersOf>
 
-/** What all routes of the stranger share: whose a call is, and how things, lists, refusals and what was made are answered. */
+/** What all routes of the independent API share: whose a call is, and how things, lists, refusals and what was made are answered. */
 export function answersOf(world: World, switches: Switches) {
   const viewerOf = ({ headers }: Heard) => world.users.find((user) => headers.authorization === `Bearer ${user.token}`) ?? null
 

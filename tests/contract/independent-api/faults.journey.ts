@@ -43,13 +43,13 @@ const faults: Record<string, { answer: Answer | 'refuses'; hangs?: true }> = {
 }
 
 for (const [fault, { answer, hangs }] of Object.entries(faults)) {
-  test(`the stranger ${fault}: every page says something useful in time, and no text is lost`, async ({ stranger, site }) => {
+  test(`the independent API ${fault}: every page says something useful in time, and no text is lost`, async ({ independentApi, site }) => {
     const [guest, member] = [new Visitor(site), new Visitor(site)]
     await member.post('/auth?mode=login', credentials)
     await guest.get(debate) // the sanitiser loads with the first HTML, which takes a second
     const isDeaf = answer === 'refuses'
-    if (isDeaf) await stranger.api.stop()
-    else stranger.api.fault = answer
+    if (isDeaf) await independentApi.api.stop()
+    else independentApi.api.fault = answer
     try {
       const soon = hangs ? times.hangs : times.usual
       for (const [who, visitor] of Object.entries({ guest, member })) {
@@ -66,7 +66,7 @@ for (const [fault, { answer, hangs }] of Object.entries(faults)) {
       expect.soft(signIn.html, 'the email is kept').toContain('value="ben@example.org"')
       expect.soft((await member.post('/logout', { intent: 'sign-out' })).location, 'who wants to sign out is signed out').toBe('/')
     } finally {
-      if (isDeaf) await stranger.api.listen()
+      if (isDeaf) await independentApi.api.listen()
     }
   })
 }
@@ -88,12 +88,12 @@ const beside: Record<string, { path: string; calls: string[]; says?: string }> =
 }
 
 for (const [name, { path, calls, says }] of Object.entries(beside)) {
-  test(`${name}: the page does not wait long for it, and says what it leaves out`, async ({ stranger, site }) => {
-    stranger.speak({})
+  test(`${name}: the page does not wait long for it, and says what it leaves out`, async ({ independentApi, site }) => {
+    independentApi.answerAs({})
     const ben = new Visitor(site)
     await ben.post('/auth?mode=login', credentials)
     await ben.get(debate)
-    for (const call of calls) stranger.api.routes[call] = () => undefined
+    for (const call of calls) independentApi.api.routes[call] = () => undefined
     const page = await ben.get(path)
     expectUseful(page, path, times.beside)
     expect(page.status).toBe(200)

@@ -38,11 +38,11 @@ const answers: Record<string, { reply: Reply; hides: RegExp; shown?: string }> =
 }
 
 for (const [name, { reply, hides, shown }] of Object.entries(answers)) {
-  test(`${name} is told in our own words, and what was typed is kept`, async ({ stranger, site }) => {
-    stranger.speak({})
+  test(`${name} is told in our own words, and what was typed is kept`, async ({ independentApi, site }) => {
+    independentApi.answerAs({})
     const ben = new Visitor(site)
     await ben.post('/auth?mode=login', { email: 'ben@example.org', password })
-    stranger.api.fault = reply
+    independentApi.api.fault = reply
     const posted = await ben.post(debate, { intent: 'argue', debate: '1', stance: 'for', content: text })
     const searched = await ben.get(search)
     expect.soft(searched.status).toBe(reply.status)
@@ -56,8 +56,8 @@ for (const [name, { reply, hides, shown }] of Object.entries(answers)) {
   })
 }
 
-test('why a post was refused is told in the API’s words, at the field where it names one', async ({ stranger, site }) => {
-  stranger.speak({})
+test('why a post was refused is told in the API’s words, at the field where it names one', async ({ independentApi, site }) => {
+  independentApi.answerAs({})
   const ben = new Visitor(site)
   await ben.post('/auth?mode=login', { email: 'ben@example.org', password })
   const bodies = [
@@ -69,7 +69,7 @@ test('why a post was refused is told in the API’s words, at the field where it
     { errors: ['Hamsters are off topic.'] },
   ]
   for (const body of bodies) {
-    stranger.api.routes['POST /api/arguments'] = { status: 422, body }
+    independentApi.api.routes['POST /api/arguments'] = { status: 422, body }
     const posted = await ben.post(debate, { intent: 'argue', debate: '1', stance: 'for', content: text })
     expect.soft(posted.status).toBe(422)
     expect.soft(saidBy(posted), JSON.stringify(body)).toContain('Hamsters are off topic.')
@@ -77,32 +77,32 @@ test('why a post was refused is told in the API’s words, at the field where it
   }
 })
 
-test('a search that is answered by a page of HTML, or by nothing, is a fault and no empty list', async ({ stranger, site }) => {
-  stranger.speak({})
+test('a search that is answered by a page of HTML, or by nothing, is a fault and no empty list', async ({ independentApi, site }) => {
+  independentApi.answerAs({})
   for (const reply of [{ headers: html, body: '<h1>Sign in</h1>' }, { body: '<h1>Sign in</h1>' }, { body: '' }, { body: 'OK' }]) {
-    stranger.api.routes['GET /api/search'] = reply
+    independentApi.api.routes['GET /api/search'] = reply
     const page = await new Visitor(site).get(search)
     expect.soft(page.status).toBe(503)
     expect.soft(saidBy(page)).toContain('Unable to search right now')
-    stranger.api.routes['GET /api/debates'] = reply
+    independentApi.api.routes['GET /api/debates'] = reply
     expect.soft((await new Visitor(site).get('/debates')).status).toBe(503)
   }
 })
 
-test('a page of HTML in place of an answer is nothing done, a word of plain text is', async ({ stranger, site }) => {
-  stranger.speak({})
+test('a page of HTML in place of an answer is nothing done, a word of plain text is', async ({ independentApi, site }) => {
+  independentApi.answerAs({})
   const ben = new Visitor(site)
   await ben.post('/auth?mode=login', { email: 'ben@example.org', password })
   const argue = () => ben.post(debate, { intent: 'argue', debate: '1', stance: 'for', content: text })
   const watch = () => ben.post(debate, { intent: 'watch', debate: '1', slug: 'trams-should-be-free' })
   for (const call of ['POST /api/arguments', 'POST /api/debates/{id}/watch'])
-    stranger.api.routes[call] = { headers: html, body: '<h1>Sign in</h1>' }
+    independentApi.api.routes[call] = { headers: html, body: '<h1>Sign in</h1>' }
   const refused = await argue()
   expect(refused.status).toBe(503)
   expect(textsIn(refused)).toContain(text)
   expect((await watch()).status).toBe(503)
   for (const call of ['POST /api/arguments', 'POST /api/debates/{id}/watch'])
-    stranger.api.routes[call] = { status: 201, headers: { 'Content-Type': 'text/plain' }, body: 'Created' }
+    independentApi.api.routes[call] = { status: 201, headers: { 'Content-Type': 'text/plain' }, body: 'Created' }
   expect((await argue()).status).toBe(303)
   expect((await watch()).status).toBe(303)
 })

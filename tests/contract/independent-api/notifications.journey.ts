@@ -4,24 +4,27 @@ import { spellings } from './switches.ts'
 import { expect, signedIn, test } from './test.ts'
 
 for (const [name, switches] of Object.entries(spellings)) {
-  test(`${name}: all notifications are marked as read, each by the call that the text names`, async ({ stranger, site }) => {
-    const world = stranger.speak(switches)
+  test(`${name}: all notifications are marked as read, each by the call that the text names`, async ({ independentApi, site }) => {
+    const world = independentApi.answerAs(switches)
     const [first] = world.notices
     if (first) for (let id = 2; id <= 70; id++) world.notices.push({ ...first, id, message: `News ${id}`, read: id % 10 === 0 })
     const ada = await signedIn(site, 'ada')
     const page = await ada.get('/notifications')
     expect(controlsIn(page.html).buttons).toContain('Mark all as read')
-    stranger.api.heard.length = 0
+    independentApi.api.heard.length = 0
     const done = await ada.post('/notifications', { intent: 'read-notifications' })
     expect([done.status, done.location]).toEqual([303, '/notifications'])
-    expect(unnamedIn(stranger.api.heard)).toEqual([])
-    expect(stranger.api.heard.filter(({ path }) => path.endsWith('/read'))).toHaveLength(63)
+    expect(unnamedIn(independentApi.api.heard)).toEqual([])
+    expect(independentApi.api.heard.filter(({ path }) => path.endsWith('/read'))).toHaveLength(63)
     const after = await ada.follow(done)
     expect(wordsOf(after.html)).toContain('All are marked as read.')
   })
 
-  test(`${name}: one that is alone is marked, unmarked and deleted, and none unread leaves nothing to mark`, async ({ stranger, site }) => {
-    const world = stranger.speak(switches)
+  test(`${name}: one that is alone is marked, unmarked and deleted, and none unread leaves nothing to mark`, async ({
+    independentApi,
+    site,
+  }) => {
+    const world = independentApi.answerAs(switches)
     const ada = await signedIn(site, 'ada')
     const act = async (intent: string) => (await ada.post('/notifications', { intent, ids: '1' })).status
     expect([await act('read-notification'), world.notices[0]?.read]).toEqual([303, true])
