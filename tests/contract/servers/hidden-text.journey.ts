@@ -1,9 +1,9 @@
-import type { BrowserContext } from '@playwright/test'
 import { contractCalls } from '../../../api/service/contract-calls.ts'
 import { join, makeDebate, postArgument, postComment } from '../../journeys/setup/debates.ts'
 import { idOf } from '../../journeys/setup/ids.ts'
 import { report } from '../../journeys/setup/moderation.ts'
 import { expect, type Person, test } from '../../journeys/setup/test.ts'
+import { Visitor } from './visitor.ts'
 
 /* What moderators have hidden is read nowhere: not by any call of the contract, not on any page that one can get to (COMMUNITY §5). */
 
@@ -11,14 +11,7 @@ import { expect, type Person, test } from '../../journeys/setup/test.ts'
 const [planted, found] = ['quinceplanted', 'quincefound']
 const hiding = { outcome: 'hide', rule: 3, reason: 'Nothing is sold here.' }
 
-test('a hidden post is read nowhere by others, and everywhere again once it is shown', async ({
-  page,
-  site,
-  api,
-  person,
-  signIn,
-  makeModerator,
-}) => {
+test('a hidden post is read nowhere by others, and everywhere again once it is shown', async ({ site, api, person, makeModerator }) => {
   const [ada, ben, cem, mod] = [await person('Ada'), await person('Ben'), await person('Cem'), await person('Mona')]
   makeModerator(mod)
   const debate = await makeDebate(api, cem, { tags: ['quinces'] })
@@ -31,7 +24,6 @@ test('a hidden post is read nowhere by others, and everywhere again once it is s
   const commentId = /\d+/.exec(comment.path.split('/').at(-1) ?? '')?.[0] ?? ''
   await api(ada.token).post(`/arguments/${argument.id}/vote`, { vote_type: 'up' })
 
-  await signIn(page, ada)
   const ids = {
     ...{ debates: debate.id, arguments: argument.id, 'spectator-comments': commentId, users: await idOf(api, ben) },
     ...{
@@ -68,7 +60,7 @@ test('a hidden post is read nowhere by others, and everywhere again once it is s
     ...[comment.path, `/users/${encodeURIComponent(ben.displayName)}`],
     ...['', '&type=arguments', '&type=comments', '&type=posts'].map((more) => `/search?q=${found}${more}`),
   ]
-  const readers: Reader[] = [guest(site), memberByToken(site, ada), memberByCookie(page.context())]
+  const readers: Reader[] = [guest(site), memberByToken(site, ada), await memberByCookie(site, ada)]
   const linked = await addressesOnPages(readers, pages, [debate.slug, `/users/${encodeURIComponent(ben.displayName)}`])
   const addresses = [...new Set([...calls, ...pages, ...linked])]
   const telling = () => addressesThatTell(readers, addresses)
@@ -99,11 +91,9 @@ test('a hidden post is read nowhere by others, and everywhere again once it is s
 })
 
 test('the introduction and tags of a hidden debate are read nowhere by others, and everywhere again', async ({
-  page,
   site,
   api,
   person,
-  signIn,
   makeModerator,
 }) => {
   const [buried, sought] = ['quinceburied', 'quincesought']
@@ -113,7 +103,6 @@ test('the introduction and tags of a hidden debate are read nowhere by others, a
   const argument = await postArgument(api, ben, debate, { content: 'It helps.' })
   await api(ada.token).post(`/arguments/${argument.id}/vote`, { vote_type: 'up' })
   await api(ada.token).post(`/debates/${debate.id}/watch`)
-  await signIn(page, ada)
   const id = await idOf(api, ben)
   const ids = { debates: debate.id, arguments: argument.id, users: id, slug: debate.slug, displayName: ben.displayName, userId: id }
   const calls = addressesOfCalls({ ...ids, token: 'x', receipt: 'x', key: 'x', provider: 'x', voteId: '1' }, [sought, ben.displayName])
@@ -127,7 +116,7 @@ test('the introduction and tags of a hidden debate are read nowhere by others, a
     ],
     ...['', '&type=debates'].map((more) => `/search?q=${sought}${more}`),
   ]
-  const readers: Reader[] = [guest(site), memberByToken(site, ada), memberByCookie(page.context())]
+  const readers: Reader[] = [guest(site), memberByToken(site, ada), await memberByCookie(site, ada)]
   const telling = () => addressesThatTell(readers, [...calls, ...pages], buried)
   const before = await telling()
   for (const part of ['/api/search', '/api/debates', '/api/tags', '/tags', '/search?q', debate.path])
@@ -151,8 +140,11 @@ function memberByToken(site: string, { token }: Person): Reader {
   return { name: 'a member', read: async (path) => (await fetch(site + path, { headers: { Authorization: `Bearer ${token}` } })).text() }
 }
 
-function memberByCookie(context: BrowserContext): Reader {
-  return { name: 'a member signed in', read: async (path) => (await context.request.get(path)).text() }
+async function memberByCookie(site: string, { email, password }: Person): Promise<Reader> {
+  const visitor = new Visitor(site)
+  expect((await visitor.post('/auth?mode=login', { email, password })).status).toBe(303)
+  const headers = { Cookie: visitor.cookieOf('rostrum') }
+  return { name: 'a member signed in', read: async (path) => (await fetch(site + path, { headers })).text() }
 }
 
 /** Every call of the contract that reads, with what it is asked for: a new one is among them. */
