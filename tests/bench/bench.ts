@@ -1,3 +1,4 @@
+import { childrenTime } from '../machine/children-time.mjs'
 import { measureAwarding } from './badges/measure-awarding.ts'
 import { measureExport } from './export/measure-export.ts'
 import { measureFeed } from './feed/measure-feed.ts'
@@ -101,15 +102,22 @@ async function main(chosen: readonly Part[]): Promise<void> {
   const findings: Finding[] = []
   const failures: unknown[] = []
   for (const { name, run } of chosen) {
-    const started = performance.now()
+    const [started, worked] = [performance.now(), processorSeconds()]
     const found = await run().catch((failure: unknown) => {
       failures.push(failure)
       return []
     })
     findings.push(...found)
-    console.log(`\n${name}, ${((performance.now() - started) / 1_000).toFixed(0)} s\n${tableOf(found, tolerance)}`)
+    const times = `${((performance.now() - started) / 1_000).toFixed(0)} s, ${(processorSeconds() - worked).toFixed(0)} s of processor time`
+    console.log(`\n${name}, ${times}\n${tableOf(found, tolerance)}`)
   }
   summarise(findings, failures)
+}
+
+/** Of this process and of all that it started and that has ended; NaN where the system doesn't tell. */
+function processorSeconds(): number {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1_000_000 + childrenTime()
 }
 
 function summarise(findings: readonly Finding[], failures: readonly unknown[]): void {
