@@ -10,13 +10,14 @@ const root = resolve(import.meta.dirname, '../..')
 
 /**
  * The built server with a data folder of its own, ready to be used; nothing of it is left after `stop()`.
- * @param {{ demo?: boolean, env?: Record<string, string>, host?: string }} options `host`: how the site calls itself; passkeys need a name
+ * @param {{ demo?: boolean, env?: Record<string, string>, host?: string, quickHashes?: boolean }} options `host`: how the site calls
+ *   itself; passkeys need a name. `quickHashes`: passwords are hashed at their lowest cost, where nothing depends on it
  */
-export async function startSite({ demo = false, env = {}, host = '127.0.0.1' } = {}) {
+export async function startSite({ demo = false, env = {}, host = '127.0.0.1', quickHashes = false } = {}) {
   const port = await freePort()
   const url = `http://${host}:${port}`
   const folder = mkdtempSync(join(tmpdir(), 'rostrum-site-'))
-  const server = spawn(process.execPath, ['build/server.js'], {
+  const server = spawn(process.execPath, [...(quickHashes ? ['--require', './tests/machine/quick-argon2.cjs'] : []), 'build/server.js'], {
     cwd: root,
     // None of the caller's own settings, such as a DATABASE_URL.
     env: {
