@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import { exported, importLines } from '../archive/archive.testing.ts'
 import { duel, type Member, openDebate } from '../arguments/arguments.testing.ts'
-import { inVoting } from '../verdicts/verdicts.testing.ts'
 import { openTestSqlite } from '../database/database.testing.ts'
+import { inVoting } from '../verdicts/verdicts.testing.ts'
 import { commenting, debateRow } from './comments.testing.ts'
 
 let api: TestApi
