@@ -1,6 +1,4 @@
 // What Node runs without Remix: the server, the command line, and what runs beside them. Packages stay outside.
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { build } from 'esbuild'
 
 /** Found by their names (beside.ts). */
@@ -33,6 +31,4 @@ export async function bundleForTests(folder, more) {
   const { server, ...started } = programs
   const banner = { js: requiring }
   await build({ ...settings, entryPoints: { ...started, ...more }, outdir: folder, external: unbundled, banner })
-  // Otherwise Node reads each as CommonJS first.
-  writeFileSync(join(folder, 'package.json'), '{"type":"module"}')
 }

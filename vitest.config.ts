@@ -1,8 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
 const api = 'api/**/*.api.test.ts'
-/** What doesn't depend on the database, and takes long, runs on SQLite alone; each file says why it may. */
-const oneDatabase = 'api/**/*.one-database.api.test.ts'
 const postgres = process.env.TEST_POSTGRES_URL // tests/all.mjs starts one and says where
 
 /** Far more than a test takes, in milliseconds, also where ten others want each processor: a slow machine is no fault. */
@@ -25,8 +23,6 @@ export default defineConfig({
   test: {
     // One for each core: tests wait for the database more than it does for them. The usual is one less.
     maxWorkers: '100%',
-    // By their content: each module is translated once, not once a project and run.
-    experimental: { fsModuleCache: true, fsModuleCachePath: 'node_modules/.cache/rostrum/vitest' },
     projects: [
       {
         test: {
@@ -37,9 +33,7 @@ export default defineConfig({
         },
       },
       { test: { ...apiTests, name: 'api (sqlite)', env: { ROSTRUM_TEST_DATABASE: 'sqlite' } } },
-      ...(postgres
-        ? [{ test: { ...apiTests, exclude: [oneDatabase], name: 'api (postgres)', env: { ROSTRUM_TEST_DATABASE: 'postgres' } } }]
-        : []),
+      ...(postgres ? [{ test: { ...apiTests, name: 'api (postgres)', env: { ROSTRUM_TEST_DATABASE: 'postgres' } } }] : []),
     ],
   },
 })

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
+import { endlessWebp } from '../platform/hostile-pictures.testing.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -67,6 +68,23 @@ describe('a picture', () => {
       expect(status).toBe(422)
       expect(body.errors.picture[0]).toContain('2 MB')
     }
+  })
+
+  it('holds up no sign-in, however hostile it is and however many come', async () => {
+    const painters = await Promise.all(Array.from({ length: 10 }, () => api.person()))
+    const answered: string[] = []
+    const pictures = painters.map(async ({ token }) => {
+      const { status, headers } = await withPicture(new File([new Uint8Array(endlessWebp())], 'a.webp'), token)
+      answered.push('picture')
+      return { status, retryAfter: headers.get('Retry-After') }
+    })
+    // A password's hash would wait behind pictures that share its threads.
+    await Promise.all(Array.from({ length: 3 }, () => api.person())).then(() => answered.push('people'))
+    const statuses = await Promise.all(pictures)
+    expect(answered[0]).toBe('people')
+    expect(statuses).toContainEqual({ status: 503, retryAfter: '5' })
+    // A quick machine is done with it within its time.
+    for (const { status } of statuses) expect([201, 422, 503]).toContain(status)
   })
 
   it('is changed by the creator alone', async () => {
