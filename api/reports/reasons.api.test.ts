@@ -126,7 +126,10 @@ it('one reason is read by its id, and who has it hidden changes their choice alo
   const debate = String(debate_id)
   expect((await judge(api, author, debate, 'tie', 'Another odious reason.')).status).toBe(403)
   const changed = await judge(api, author, debate, 'tie')
-  expect([changed.status, changed.body.data.your_ballot]).toEqual([200, { choice: 'tie', reason: odious, hidden_rule: 1 }])
+  expect([changed.status, changed.body.data.your_ballot]).toEqual([
+    200,
+    { choice: 'tie', reason: odious, hidden_rule: 1, version: expect.any(String) },
+  ])
   expect(await text()).toEqual(['', 1])
 })
 

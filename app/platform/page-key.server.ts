@@ -45,7 +45,7 @@ export function guestPageOf({ method, url, header }: Asked): GuestPage | null {
 
 /** What is no page, or has one of its own for everybody who asks: where one signs in, what scripts ask for, links with tokens in them. */
 const unkept =
-  /^(?!\/)|^\/(?:api|assets|stream|theme|search\/quick|feed\/interactions|debates\/create|dashboard|friends|me|mentions|messages|my|notifications|auth|login|logout|register|forgot-password|reset-password|verify-email|email|unsubscribe|invitation|reports|moderation|admin|decisions|users\/[^/?]+\/report)(?:[/?]|$)|^[^?]*\.data(?:\?|$)/
+  /^(?!\/)|^\/(?:api|assets|stream|theme|search\/quick|feed\/interactions|debates\/create|dashboard|friends|me|mentions|messages|my|notifications|auth|login|logout|register|forgot-password|reset-password|verify-email|email|unsubscribe|invitation|report|reports|moderation|admin|decisions|users\/[^/?]+\/report)(?:[/?]|$)|^[^?]*\.data(?:\?|$)/
 
 /** Whether a browser says anything of where a request is from; forms of one that does not carry a token (forms/carried-token.server.ts). */
 export function saysWhence(header: Asked['header']): boolean {
