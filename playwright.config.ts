@@ -15,6 +15,7 @@ const servers = [
  *
  * Every journey runs twice, with scripts here and without them in playwright.pages.config.ts, where no browser is. A journey that
  * needs one all the same is tagged `@chromium`, and runs without scripts in it; so does one of each kind of form, tagged `@witness`.
+ * What the server alone decides, on pages where scripts change nothing, is tagged `@server` and runs without them only.
  */
 export default defineConfig<object, { javascript: boolean }>({
   workers: 4,
@@ -47,7 +48,7 @@ export default defineConfig<object, { javascript: boolean }>({
       use: { javascript: false },
     },
     { name: 'text-browsers', workers: 1, testDir: 'tests/text-browsers', testMatch: '**/*.journey.ts' },
-    { name: 'with-javascript', workers: 2, testDir: 'tests', testMatch: journeys, use: { javascript: true } },
+    { name: 'with-javascript', workers: 2, testDir: 'tests', testMatch: journeys, grepInvert: /@server\b/, use: { javascript: true } },
     {
       name: 'without-javascript',
       workers: 2,

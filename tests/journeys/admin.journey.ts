@@ -84,7 +84,12 @@ test('an administrator finds somebody, gives them a role, signs them out, suspen
   await expect(page.getByRole('button', { name: 'Change the role' })).toHaveCount(0)
 })
 
-test('who is no administrator is told so, and guests are led to the sign-in', async ({ page, person, signIn, makeModerator }) => {
+test('who is no administrator is told so, and guests are led to the sign-in', { tag: '@server' }, async ({
+  page,
+  person,
+  signIn,
+  makeModerator,
+}) => {
   await page.goto('/admin/people?search=a')
   await expect(page).toHaveURL(/\/auth\?mode=login/)
   const mod = await person('Mona')

@@ -57,7 +57,7 @@ test('who deletes a post is led back to the page from which they came', { tag: '
   await expect(page.getByRole('status')).toHaveText('Your comment #2 is deleted.')
 })
 
-test('an address of another site is no way back', async ({ page, api, person, signIn }) => {
+test('an address of another site is no way back', { tag: '@server' }, async ({ page, api, person, signIn }) => {
   const ada = await person('Ada')
   const debate = await makeDebate(api, ada)
   for (const from of ['https://elsewhere.example/', '//elsewhere.example', '/\\elsewhere.example', 'javascript:alert(1)']) {

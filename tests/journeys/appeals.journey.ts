@@ -107,7 +107,13 @@ test('what was hidden is appealed against, answered by another moderator, and sh
   await expectAccessible(page)
 })
 
-test('who is suspended may appeal, and a decision that stands says so', async ({ page, api, person, signIn, makeModerator }) => {
+test('who is suspended may appeal, and a decision that stands says so', { tag: '@server' }, async ({
+  page,
+  api,
+  person,
+  signIn,
+  makeModerator,
+}) => {
   const [ada, ben, mod, other] = [await person('Ada'), await person('Ben'), await person('Mona'), await person('Other')]
   for (const one of [mod, other]) makeModerator(one)
   await report(api, ada, ben, { reason: 'harassment' })

@@ -147,7 +147,7 @@ for (const [what, content] of [
   ['lines, whose ends count once', `${'a\r\n'.repeat(250)}ab`],
   ['more than any debate allows', 'x'.repeat(12_345)],
 ] as const) {
-  test(`hint, field and every refusal name one limit: ${what}`, async ({ page, site, api, person, signIn }) => {
+  test(`hint, field and every refusal name one limit: ${what}`, { tag: '@server' }, async ({ page, site, api, person, signIn }) => {
     const ada = await person('Ada')
     const debate = await makeDebate(api, ada, { character_limit: 500 })
     await page.goto(debate.path)
@@ -168,7 +168,7 @@ for (const [what, content] of [
   })
 }
 
-test('withdrawn and unknown arguments explain themselves and lead on; a wrong debate leads to the right one', async ({
+test('withdrawn and unknown arguments explain themselves and lead on; a wrong debate leads to the right one', { tag: '@server' }, async ({
   page,
   api,
   person,
@@ -225,7 +225,7 @@ test('what comes too late for an argument is shown, to be copied', async ({ page
   await expectAccessible(page)
 })
 
-test('views, orders and pages are addresses', async ({ page, api, person, expectAccessible }) => {
+test('views, orders and pages are addresses', { tag: '@server' }, async ({ page, api, person, expectAccessible }) => {
   const ada = await person('Ada')
   const debate = await makeDebate(api, ada)
   const roots = []

@@ -7,7 +7,7 @@ import { expect, test } from './setup/test.ts'
 const mark = () => `m${randomBytes(4).toString('hex')}`
 const hostile = resolve(import.meta.dirname, '../../../shared/data/hostile')
 
-test('a card tells a debate’s whole state', async ({ page, api, person, signIn, expectAccessible }) => {
+test('a card tells a debate’s whole state', { tag: '@server' }, async ({ page, api, person, signIn, expectAccessible }) => {
   const [ada, ben, word] = [await person('Ada'), await person('Ben'), mark()]
   const tags = ['one', 'two', 'three', 'four', 'five'].map((name) => `${name}-${word}`)
   const debate = await makeDebate(api, ada, { type: 'live', seats_per_side: 1, description: `About **${word}**.`, tags })
@@ -163,7 +163,7 @@ test('a long list goes on: by page links, and by growing where there are scripts
   await expect(topics.first()).toHaveText(`Number 43 of ${word}`)
 })
 
-test('an address that makes no sense still gives a useful page', async ({ page, api, person }) => {
+test('an address that makes no sense still gives a useful page', { tag: '@server' }, async ({ page, api, person }) => {
   const word = mark()
   await makeDebate(api, await person('Ada'), { topic: `Nonsense ${word} should be free` })
   const topics = page.getByRole('main').getByRole('heading', { level: 2 })

@@ -58,7 +58,7 @@ test('a guest votes on a comment and writes one: through sign-in, and both are d
   await expect(commentItem(page, 2)).toContainText('but it comes.')
 })
 
-test('a guest who turns out to have written it is told why the vote does not count', async ({ page, api, person }) => {
+test('a guest who turns out to have written it is told why the vote does not count', { tag: '@server' }, async ({ page, api, person }) => {
   const ada = await person('Ada')
   const debate = await makeDebate(api, ada)
   const first = await postComment(api, ada, debate, { content: 'Mine is always late.' })

@@ -122,7 +122,7 @@ test('a reply to what was deleted meanwhile keeps its text, and can be a comment
   await expect(page.getByLabel('What you typed, to be copied')).toHaveValue('Take the next one.')
 })
 
-test('changes that come too late are shown, to be copied', async ({ page, api, person, signIn }) => {
+test('changes that come too late are shown, to be copied', { tag: '@server' }, async ({ page, api, person, signIn }) => {
   const ada = await person('Ada')
   const debate = await makeDebate(api, ada)
   const first = await postComment(api, ada, debate, { content: 'Mine is always late.' })
@@ -164,7 +164,7 @@ test('who has no seat comments on an argument, and quotes it', async ({ page, ap
   await expect(page.getByRole('link', { name: /^Reply to (comment )?#1$/ })).toHaveCount(0)
 })
 
-test('a guest hears of the sign-in before the list', async ({ page, api, person }) => {
+test('a guest hears of the sign-in before the list', { tag: '@server' }, async ({ page, api, person }) => {
   const ada = await person('Ada')
   const debate = await makeDebate(api, ada)
   await postComment(api, ada, debate, { content: 'Mine is always late.' })
@@ -172,7 +172,7 @@ test('a guest hears of the sign-in before the list', async ({ page, api, person 
   await expect(page.getByRole('main')).toContainText(/You sign in on the way.*Mine is always late\./s)
 })
 
-test('a comment over the limit is told its length', async ({ page, site, api, person, signIn }) => {
+test('a comment over the limit is told its length', { tag: '@server' }, async ({ page, site, api, person, signIn }) => {
   const ada = await person('Ada')
   const debate = await makeDebate(api, ada)
   const first = await postComment(api, ada, debate, { content: 'Mine is always late.' })
@@ -256,7 +256,12 @@ test('a link to a comment shows what it answers and its replies; what is gone ex
   }
 })
 
-test('the debate’s page shows the best comments; orders and pages are addresses', async ({ page, api, person, expectAccessible }) => {
+test('the debate’s page shows the best comments; orders and pages are addresses', { tag: '@server' }, async ({
+  page,
+  api,
+  person,
+  expectAccessible,
+}) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   const debate = await makeDebate(api, ada)
   await postArgument(api, ada, debate, { content: 'Free trams are quick to board.' })

@@ -68,7 +68,7 @@ test('a member starts a debate with every choice there is', { tag: '@witness' },
   expect((await page.request.get(String(body.data.avatar))).headers()['content-type']).toBe('image/webp')
 })
 
-test('the topic alone is enough', async ({ page, person, signIn }) => {
+test('the topic alone is enough', { tag: '@server' }, async ({ page, person, signIn }) => {
   await signIn(page, await person('Ada'))
   await page.goto('/debates/create')
   await topic(page).fill(someTopic())
@@ -77,7 +77,7 @@ test('the topic alone is enough', async ({ page, person, signIn }) => {
   await expect(page.getByRole('status')).toHaveText('Your debate is created and open: anybody can add arguments.')
 })
 
-test('a guest is led through sign-in to the form', async ({ page, person, expectAccessible }) => {
+test('a guest is led through sign-in to the form', { tag: '@server' }, async ({ page, person, expectAccessible }) => {
   await page.goto('/')
   await page.getByRole('main').getByRole('link', { name: 'Start a debate', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in')
@@ -127,7 +127,7 @@ test('what does not fit is named at its field, and everything typed stays', asyn
   await expect(page.getByRole('radio', { name: 'For the topic' })).toBeChecked()
 })
 
-test('tags are what was typed, or are refused by their name', async ({ page, person, signIn }) => {
+test('tags are what was typed, or are refused by their name', { tag: '@server' }, async ({ page, person, signIn }) => {
   await signIn(page, await person('Ada'))
   await page.goto('/debates/create')
   const field = page.getByLabel('Tags (optional)')
@@ -182,7 +182,7 @@ test('a picture chosen before the session ended is asked for again, and nothing 
   await expect(page.locator('main img.picture')).toHaveJSProperty('naturalWidth', 1)
 })
 
-test('an upload that is no picture, or too large, is refused in words', async ({ page, person, signIn }) => {
+test('an upload that is no picture, or too large, is refused in words', { tag: '@server' }, async ({ page, person, signIn }) => {
   await signIn(page, await person('Ada'))
   await page.goto('/debates/create')
   const words = someTopic()
@@ -247,7 +247,12 @@ test('a session that ends while one writes costs nothing', async ({ page, browse
   await expect(page.getByRole('main').getByRole('link', { name: 'kept' })).toBeVisible()
 })
 
-test('an open debate is refused nothing about sides, seats and turns; another type is', async ({ page, person, signIn, site }) => {
+test('an open debate is refused nothing about sides, seats and turns; another type is', { tag: '@server' }, async ({
+  page,
+  person,
+  signIn,
+  site,
+}) => {
   await signIn(page, await person('Ada'))
   await page.goto('/debates/create')
   const odd = { rounds: '99', seats_per_side: '0', turn_days: '2', turn_minutes: 'soon', side: 'neither' }

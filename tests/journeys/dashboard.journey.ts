@@ -17,7 +17,7 @@ for (const { path, title } of [
   { path: '/dashboard', title: 'Dashboard' },
   { path: '/my/debates?type=watching', title: 'My debates' },
 ]) {
-  test(`a guest signs in on the way to ${path}`, async ({ page, person }) => {
+  test(`a guest signs in on the way to ${path}`, { tag: '@server' }, async ({ page, person }) => {
     await page.goto(path)
     await expect(page).toHaveURL(/\/auth\?mode=login/)
     await expect(page.getByRole('status')).toContainText('Sign in to see your')
@@ -95,7 +95,12 @@ test('a turn’s card has the other side’s last words, and leads to the answer
   await expect(page).toHaveURL(`${debate.path}#new-argument`)
 })
 
-test('kick votes and verdicts that wait for me are on the dashboard until I have voted', async ({ page, api, person, signIn }) => {
+test('kick votes and verdicts that wait for me are on the dashboard until I have voted', { tag: '@server' }, async ({
+  page,
+  api,
+  person,
+  signIn,
+}) => {
   const [ada, ben, eve, tom] = [await person('Ada'), await person('Ben'), await person('Eve'), await person('Tom')]
   const crowd = await makeDebate(api, ada, { type: 'standard', side: 'for', seats_per_side: 2 })
   await join(api, tom, crowd, 'for')
@@ -125,7 +130,12 @@ test('kick votes and verdicts that wait for me are on the dashboard until I have
   await expect(verdicts).toHaveCount(0)
 })
 
-test('somebody new is told what to do, on the dashboard and with my debates', async ({ page, person, signIn, expectAccessible }) => {
+test('somebody new is told what to do, on the dashboard and with my debates', { tag: '@server' }, async ({
+  page,
+  person,
+  signIn,
+  expectAccessible,
+}) => {
   await signIn(page, await person('Ada'))
   await page.goto('/')
   const main = page.getByRole('main')
@@ -142,7 +152,7 @@ test('somebody new is told what to do, on the dashboard and with my debates', as
   await expect(page).toHaveURL('/debates?status=waiting')
 })
 
-test('my debates are narrowed by links, 15 on a page', async ({ page, api, person, signIn, expectAccessible }) => {
+test('my debates are narrowed by links, 15 on a page', { tag: '@server' }, async ({ page, api, person, signIn, expectAccessible }) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   const joined = await makeDebate(api, ben)
   await join(api, ada, joined)

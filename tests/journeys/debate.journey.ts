@@ -89,7 +89,7 @@ test('who posts when it is no longer their turn is told whose it is, and the tex
   await expect(page.getByLabel('Your argument')).toHaveCount(0)
 })
 
-test('a guest joins: through sign-in, and comes back with a seat', async ({ page, api, person }) => {
+test('a guest joins: through sign-in, and comes back with a seat', { tag: '@server' }, async ({ page, api, person }) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   const debate = await makeDebate(api, ada, { ...standard, seats_per_side: 2 })
   await page.goto(debate.path)
@@ -136,7 +136,13 @@ test('join, start, leave and close pressed twice are done, and say that they wer
   for (const name of ['Watch this debate', 'Use this picture']) await expect(page.getByRole('button', { name })).toHaveCount(0)
 })
 
-test('a seat that was taken meanwhile is refused with the reason', async ({ page, api, person, signIn, expectAccessible }) => {
+test('a seat that was taken meanwhile is refused with the reason', { tag: '@server' }, async ({
+  page,
+  api,
+  person,
+  signIn,
+  expectAccessible,
+}) => {
   const [ada, ben, eve] = [await person('Ada'), await person('Ben'), await person('Eve')]
   const debate = await makeDebate(api, ada, { ...standard, seats_per_side: 2 })
   await signIn(page, eve)
@@ -149,7 +155,7 @@ test('a seat that was taken meanwhile is refused with the reason', async ({ page
   await expectAccessible(page)
 })
 
-test('its creator starts a debate as soon as each side has somebody', async ({ page, api, person, signIn }) => {
+test('its creator starts a debate as soon as each side has somebody', { tag: '@server' }, async ({ page, api, person, signIn }) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   const debate = await makeDebate(api, ada, { ...standard, seats_per_side: 3 })
   await signIn(page, ada)
@@ -176,7 +182,12 @@ test('leaving after the beginning is a forfeit, and says so before it happens', 
   await expect(page.locator('#now').getByRole('heading')).toHaveText('For won, as nobody was left against')
 })
 
-test('its creator cancels a debate that has not begun, and closes an open one', async ({ page, api, person, signIn }) => {
+test('its creator cancels a debate that has not begun, and closes an open one', { tag: '@server' }, async ({
+  page,
+  api,
+  person,
+  signIn,
+}) => {
   const ada = await person('Ada')
   const waiting = await makeDebate(api, ada, standard)
   const open = await makeDebate(api, ada)
@@ -241,7 +252,7 @@ test('its creator gives a debate a picture; what is none is refused', { tag: '@c
   await expect(page.locator('main img.picture')).toHaveJSProperty('naturalWidth', 1)
 })
 
-test('a debate that is not there says so and leads on', async ({ page }) => {
+test('a debate that is not there says so and leads on', { tag: '@server' }, async ({ page }) => {
   const answer = await page.goto('/debates/no-such-debate-anywhere')
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('main').getByRole('link', { name: 'All debates' })).toBeVisible()

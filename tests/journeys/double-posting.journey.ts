@@ -65,8 +65,11 @@ async function backToAnswer(page: Page): Promise<void> {
 }
 const isWritten = (page: Page, { label }: Written) => expect(page.getByRole('textbox', { name: label })).toHaveValue('Twice is too often.')
 
-/** Without scripts a browser tries one kind; the form browser tries all. */
-const tagOf = (name: string) => (name === 'argument' ? { tag: '@witness' } : {})
+/** Replies have the same forms as what they answer: with scripts those are enough. Without scripts a browser tries one kind. */
+function tagOf(name: string) {
+  if (name === 'argument') return { tag: '@witness' }
+  return name.startsWith('reply') ? { tag: '@server' } : {}
+}
 
 for (const [name, make] of Object.entries(kinds)) {
   test(

@@ -112,7 +112,7 @@ test('two tabs correct one debate: the second sees both texts', async ({ page, a
   await expect(page.locator('#about')).toHaveText('Third')
 })
 
-test('others, and guests, are not led there', async ({ page, api, person, signIn }) => {
+test('others, and guests, are not led there', { tag: '@server' }, async ({ page, api, person, signIn }) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   const debate = await makeDebate(api, ada)
   await page.goto(debate.path)

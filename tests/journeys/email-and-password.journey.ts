@@ -86,7 +86,7 @@ test('another address is one’s own once its mail is followed, and the one befo
   await expect(page.getByRole('banner')).toContainText(ada.displayName)
 })
 
-test('a change of email that somebody else asked for is stopped by the mail to the present address', async ({
+test('a change of email that somebody else asked for is stopped by the mail to the present address', { tag: '@server' }, async ({
   page,
   person,
   signIn,
@@ -116,7 +116,12 @@ test('a change of email that somebody else asked for is stopped by the mail to t
   await expect(page.getByRole('button', { name: 'Make this my address' })).toHaveCount(0)
 })
 
-test('an address of somebody else is asked for in the same words as a free one', async ({ page, person, signIn, mailTo }) => {
+test('an address of somebody else is asked for in the same words as a free one', { tag: '@server' }, async ({
+  page,
+  person,
+  signIn,
+  mailTo,
+}) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   await signIn(page, ada)
   await page.goto('/me/account')

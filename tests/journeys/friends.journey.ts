@@ -11,7 +11,7 @@ const ask = async (api: Api, one: Person, other: Person) =>
 const part = (page: Page, name: RegExp | string) => page.getByRole('main').getByRole('region', { name })
 const told = (page: Page) => page.getByRole('main').getByRole('status')
 
-test('a guest signs in on the way to their friends, and finds what to do where there are none', async ({
+test('a guest signs in on the way to their friends, and finds what to do where there are none', { tag: '@server' }, async ({
   page,
   person,
   expectAccessible,
@@ -68,7 +68,12 @@ test('requests are accepted, declined and withdrawn, and a friend is removed', a
   await expect(page.getByRole('main')).toContainText('You have no friends here yet')
 })
 
-test('who was declined sees a request that is not answered, also when they ask once more', async ({ page, api, person, signIn }) => {
+test('who was declined sees a request that is not answered, also when they ask once more', { tag: '@server' }, async ({
+  page,
+  api,
+  person,
+  signIn,
+}) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   const profile = `/users/${encodeURIComponent(ben.displayName)}`
   const standing = part(page, `You and ${ben.displayName}`)
@@ -93,7 +98,7 @@ test('who was declined sees a request that is not answered, also when they ask o
   expect(body.data).toEqual([])
 })
 
-test('a request that was withdrawn meanwhile is explained', async ({ page, api, person, signIn, expectAccessible }) => {
+test('a request that was withdrawn meanwhile is explained', { tag: '@server' }, async ({ page, api, person, signIn, expectAccessible }) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   await ask(api, ben, ada)
   await signIn(page, ada)
@@ -106,7 +111,12 @@ test('a request that was withdrawn meanwhile is explained', async ({ page, api, 
   await expectAccessible(page)
 })
 
-test('a session that ended on the way: the answer to a request waits for the sign-in', async ({ page, api, person, signIn }) => {
+test('a session that ended on the way: the answer to a request waits for the sign-in', { tag: '@server' }, async ({
+  page,
+  api,
+  person,
+  signIn,
+}) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   await ask(api, ben, ada)
   await signIn(page, ada)
@@ -197,7 +207,13 @@ test('who signs up by the link of an invite is a friend', async ({
   await expect(page.getByRole('main')).toContainText('This invite was withdrawn.')
 })
 
-test('who has an account is a friend by the link as well, signed in or on the way', async ({ page, api, person, signIn, mailTo }) => {
+test('who has an account is a friend by the link as well, signed in or on the way', { tag: '@server' }, async ({
+  page,
+  api,
+  person,
+  signIn,
+  mailTo,
+}) => {
   const [ada, ben, cem] = [await person('Ada'), await person('Ben'), await person('Cem')]
   await confirmEmail({ api, mailTo }, ada)
   const { status } = await api(ada.token).post('/friends/invite', { invites: [ben.email, cem.email] })
@@ -252,7 +268,7 @@ test('refused addresses are named and stay, and an invite is not sent twice', as
   await expect(told(page)).toHaveText('1 address has an invite of yours since today already.')
 })
 
-test('nobody invites before their own address is confirmed, and nothing typed is lost on the way there', async ({
+test('nobody invites before their own address is confirmed, and nothing typed is lost on the way there', { tag: '@server' }, async ({
   page,
   api,
   person,
@@ -277,7 +293,7 @@ test('nobody invites before their own address is confirmed, and nothing typed is
   await expect(told(page)).toHaveText('1 invite is on the way.')
 })
 
-test('the form says how many invites are left, and a refusal when there are more', async ({
+test('the form says how many invites are left, and a refusal when there are more', { tag: '@server' }, async ({
   page,
   api,
   person,
@@ -302,13 +318,9 @@ test('the form says how many invites are left, and a refusal when there are more
   await expectAccessible(page)
 })
 
-test('whoever got an invite can stop them all, by the link in it or one click in their mail program, and allow them again', async ({
-  page,
-  api,
-  person,
-  mailTo,
-  expectAccessible,
-}) => {
+test('whoever got an invite can stop them all, by the link in it or one click in their mail program, and allow them again', {
+  tag: '@server',
+}, async ({ page, api, person, mailTo, expectAccessible }) => {
   const [ada, ben, email] = [await person('Ada'), await person('Ben'), someEmail()]
   for (const one of [ada, ben]) await confirmEmail({ api, mailTo }, one)
   const invites = async ({ token }: Person) => (await api(token).post<{ data: object }>('/friends/invite', { invites: [email] })).body.data
@@ -345,7 +357,7 @@ test('whoever got an invite can stop them all, by the link in it or one click in
   await expectAccessible(page)
 })
 
-test('a link that is no invite is explained', async ({ page, expectAccessible }) => {
+test('a link that is no invite is explained', { tag: '@server' }, async ({ page, expectAccessible }) => {
   for (const address of ['/invitation', '/invitation?token=nonsense', '/invitation?token=%00%2F..']) {
     expect((await page.goto(address))?.status(), address).toBe(404)
     await expect(page.getByRole('main')).toContainText('from the mail once more')
@@ -354,7 +366,7 @@ test('a link that is no invite is explained', async ({ page, expectAccessible })
   await expectAccessible(page)
 })
 
-test('an invite survives the header’s sign-up and any way there; who has an account is led back to it', async ({
+test('an invite survives the header’s sign-up and any way there; who has an account is led back to it', { tag: '@server' }, async ({
   page,
   api,
   person,
@@ -385,7 +397,7 @@ test('an invite survives the header’s sign-up and any way there; who has an ac
   await expect(part(page, 'Your friends (1)').getByRole('link', { name: ada.displayName, exact: true })).toBeVisible()
 })
 
-test('who takes no requests reads before writing that they invite nobody, and how to change that', async ({
+test('who takes no requests reads before writing that they invite nobody, and how to change that', { tag: '@server' }, async ({
   page,
   api,
   person,

@@ -147,14 +147,14 @@ test('an invitation to a group waits on the dashboard, and is answered there', a
   await expect(told(page)).toHaveText(`You are a member of the group “${name}”.`)
 })
 
-test('a group that is not there says so', async ({ page }) => {
+test('a group that is not there says so', { tag: '@server' }, async ({ page }) => {
   for (const path of ['/groups/no-such-group', '/groups/999999']) {
     const answer = await page.goto(path)
     expect(answer?.status()).toBe(404)
   }
 })
 
-test('a private group is seen by its members, who are invited, and by nobody else', async ({
+test('a private group is seen by its members, who are invited, and by nobody else', { tag: '@server' }, async ({
   page,
   api,
   person,

@@ -63,7 +63,7 @@ test('who owns a group hides a post of its debates, by a rule; a member cannot',
   await hideReported(page, /^Hide the post/, 3, 'Nothing is sold on this site.')
 })
 
-test('a moderator hides the words of a debate, which goes on; its old address says so', async ({
+test('a moderator hides the words of a debate, which goes on; its old address says so', { tag: '@server' }, async ({
   page,
   api,
   person,

@@ -31,7 +31,9 @@ for (const width of [1280, 320]) {
       api,
       person,
       signIn,
+      javascript,
     }) => {
+      test.skip(javascript !== ((who === 'guest') === (width === 1280)), 'each width, reader and browser meets each of the others once')
       const [ada, ben] = [await person('Ada'), await person('Ben')]
       const pages = await mainPages(api, ada, ben)
       await page.setViewportSize({ width, height: 800 })

@@ -93,7 +93,7 @@ test('a participant is kicked: opened, voted on, passed, and everywhere labelled
   await expect(page.getByRole('heading', { level: 1 })).toContainText('(kicked)')
 })
 
-test('the kicked are told so at every stage that follows', async ({ page, api, person, signIn }) => {
+test('the kicked are told so at every stage that follows', { tag: '@server' }, async ({ page, api, person, signIn }) => {
   const [ada, ben, cem, dee] = [await person('Ada'), await person('Ben'), await person('Cem'), await person('Dee')]
   const debate = await makeDebate(api, ada, { type: 'standard', seats_per_side: 2, side: 'for', rounds: 1 })
   await join(api, ben, debate, 'for')
@@ -126,7 +126,13 @@ test('the kicked are told so at every stage that follows', async ({ page, api, p
   await expect(now).toContainText(`${told}.`)
 })
 
-test('a vote that is chosen wrongly or too late is refused with the reason', async ({ page, api, person, signIn, expectAccessible }) => {
+test('a vote that is chosen wrongly or too late is refused with the reason', { tag: '@server' }, async ({
+  page,
+  api,
+  person,
+  signIn,
+  expectAccessible,
+}) => {
   const { debate, ada, ben, cem, dee } = await running(api, person)
   const vote = await opened(api, debate, ben, ada)
   await signIn(page, cem)
@@ -162,7 +168,7 @@ test('who votes twice is told so, and whom it is about has no vote', async ({ pa
   await other.close()
 })
 
-test('a kick vote that fails says so, and when the next can be opened', async ({ page, api, person, signIn }) => {
+test('a kick vote that fails says so, and when the next can be opened', { tag: '@server' }, async ({ page, api, person, signIn }) => {
   const { debate, ada, ben, cem, dee } = await running(api, person)
   const vote = await opened(api, debate, ben, ada)
   await cast(api, debate, vote, dee, 'no')
@@ -210,7 +216,7 @@ test('a refused opening keeps what was typed', async ({ page, api, person, signI
   await expect(page.getByLabel('Your reason')).toHaveValue('')
 })
 
-test('a guest sees votes and kicks, but neither tally nor form', async ({ page, api, person, expectAccessible }) => {
+test('a guest sees votes and kicks, but neither tally nor form', { tag: '@server' }, async ({ page, api, person, expectAccessible }) => {
   const { debate, ada, ben } = await running(api, person)
   await page.goto(debate.path)
   await expect(page.locator('#kicks')).toHaveCount(0)

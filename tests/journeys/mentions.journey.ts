@@ -100,7 +100,13 @@ test('a comment mentions too, when it is written and when it is changed', async 
   await expect(page).toHaveURL(new RegExp(`${debate.path}/comments/\\d+#c1$`))
 })
 
-test('mentions come in pages, and are marked as read together', async ({ page, api, person, signIn, expectAccessible }) => {
+test('mentions come in pages, and are marked as read together', { tag: '@server' }, async ({
+  page,
+  api,
+  person,
+  signIn,
+  expectAccessible,
+}) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   const debate = await debateAmong(api, ada, ben)
   for (let number = 1; number <= 21; number++) await postArgument(api, ben, debate, { content: `${naming(ada)}, case ${number}` })
@@ -129,7 +135,12 @@ test('mentions come in pages, and are marked as read together', async ({ page, a
   await expect(page).toHaveURL('/mentions')
 })
 
-test('a session that ended on the way: signing in leads to where one was mentioned', async ({ page, api, person, signIn }) => {
+test('a session that ended on the way: signing in leads to where one was mentioned', { tag: '@server' }, async ({
+  page,
+  api,
+  person,
+  signIn,
+}) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   const debate = await debateAmong(api, ada, ben)
   await postArgument(api, ben, debate, { content: `${naming(ada)}!` })
@@ -142,7 +153,7 @@ test('a session that ended on the way: signing in leads to where one was mention
   await expect(page).toHaveURL(new RegExp(`${debate.path}/arguments/\\d+#n1$`))
 })
 
-test('what is gone meanwhile is explained where it was', async ({ page, api, person, signIn }) => {
+test('what is gone meanwhile is explained where it was', { tag: '@server' }, async ({ page, api, person, signIn }) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   const debate = await debateAmong(api, ada, ben)
   const { id } = await postArgument(api, ben, debate, { content: `${naming(ada)}!` })

@@ -40,7 +40,7 @@ test('an empty text and one that is too long come back with all that was typed',
   await expect(field(page, ben)).toHaveValue('')
 })
 
-test('who is no friend reads why, and whoever was blocked reads nothing of the block', async ({
+test('who is no friend reads why, and whoever was blocked reads nothing of the block', { tag: '@server' }, async ({
   page,
   api,
   person,
@@ -73,7 +73,13 @@ test('who is no friend reads why, and whoever was blocked reads nothing of the b
   await expect(page.getByRole('main')).toContainText('It stays')
 })
 
-test('a deleted account’s messages are read on at an address of their own', async ({ page, api, person, signIn, expectAccessible }) => {
+test('a deleted account’s messages are read on at an address of their own', { tag: '@server' }, async ({
+  page,
+  api,
+  person,
+  signIn,
+  expectAccessible,
+}) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   await befriend(api, ada, ben)
   await write(api, ben, ada, 'Farewell')
@@ -91,7 +97,7 @@ test('a deleted account’s messages are read on at an address of their own', as
   expect((await page.goto(conversationOf(ben)))?.status()).toBe(404)
 })
 
-test('nobody writes to themselves, or to whom there is not', async ({ page, person, signIn }) => {
+test('nobody writes to themselves, or to whom there is not', { tag: '@server' }, async ({ page, person, signIn }) => {
   const ada = await person('Ada')
   await signIn(page, ada)
   await page.goto(conversationOf(ada))
@@ -101,7 +107,7 @@ test('nobody writes to themselves, or to whom there is not', async ({ page, pers
   }
 })
 
-test('what is too late to be taken back stays, and says so', async ({ page, api, person, signIn, server }) => {
+test('what is too late to be taken back stays, and says so', { tag: '@server' }, async ({ page, api, person, signIn, server }) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   await befriend(api, ada, ben)
   const id = await write(api, ada, ben, 'For good')
@@ -129,7 +135,12 @@ test('who writes very quickly is told to wait, with the text kept', async ({ pag
   await expect(field(page, ben)).toHaveValue('One too many')
 })
 
-test('a message written in a session that has ended is sent after the sign-in', async ({ page, api, person, signIn }) => {
+test('a message written in a session that has ended is sent after the sign-in', { tag: '@server' }, async ({
+  page,
+  api,
+  person,
+  signIn,
+}) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   await befriend(api, ada, ben)
   await signIn(page, ada)
@@ -158,7 +169,13 @@ test('one form that is sent twice is one message', async ({ page, api, person, s
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1)
 })
 
-test('nobody takes back what the other one wrote, whatever form they send', async ({ page, api, person, signIn, site }) => {
+test('nobody takes back what the other one wrote, whatever form they send', { tag: '@server' }, async ({
+  page,
+  api,
+  person,
+  signIn,
+  site,
+}) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   await befriend(api, ada, ben)
   const message = await write(api, ada, ben, 'Mine alone')

@@ -8,7 +8,7 @@ const told = (page: Page) => page.getByRole('main').getByRole('status')
 const field = (page: Page, to: Person) => page.getByLabel(`Your message to ${to.displayName}`)
 const messages = (page: Page) => page.getByRole('main').getByRole('listitem')
 
-test('a guest signs in on the way to their messages, and finds what to do where there are none', async ({
+test('a guest signs in on the way to their messages, and finds what to do where there are none', { tag: '@server' }, async ({
   page,
   person,
   expectAccessible,
@@ -165,7 +165,7 @@ test('a message is taken back for five minutes, after one is asked once more', a
   await expect(page.getByRole('main')).toContainText('An answer')
 })
 
-test('what one is told of messages is one entry that leads to the first of them, and is read with them', async ({
+test('what one is told of messages is one entry that leads to the first of them, and is read with them', { tag: '@server' }, async ({
   page,
   api,
   person,

@@ -130,7 +130,7 @@ test('a decision that lacks something comes back with all that was typed, and on
   await expectDecided(page)
 })
 
-test('moderators see who looks at a report, narrow the queue, and cannot decide about a debate they are in', async ({
+test('moderators see who looks at a report, narrow the queue, and cannot decide about a debate they are in', { tag: '@server' }, async ({
   page,
   api,
   person,
@@ -158,7 +158,7 @@ test('moderators see who looks at a report, narrow the queue, and cannot decide 
   await expect(whyField(page)).toHaveCount(0)
 })
 
-test('a moderator reads why they do not decide about an administrator, who is suspended by another one alone', async ({
+test('a moderator reads why they do not decide about an administrator, who is suspended by another one alone', { tag: '@server' }, async ({
   page,
   api,
   person,
@@ -186,7 +186,7 @@ test('a moderator reads why they do not decide about an administrator, who is su
   await expect(main(page)).toContainText('You are suspended until')
 })
 
-test('who is no moderator is told so, and guests are led to the sign-in', async ({ page, person, signIn }) => {
+test('who is no moderator is told so, and guests are led to the sign-in', { tag: '@server' }, async ({ page, person, signIn }) => {
   await page.goto('/moderation')
   await expect(page).toHaveURL(/\/auth\?mode=login/)
   await signIn(page, await person('Ada'))

@@ -1,7 +1,12 @@
 import { makeDebate } from './setup/debates.ts'
 import { expect, test } from './setup/test.ts'
 
-test('what is not there says so, and leads to a search and to a few debates', async ({ page, api, person, expectAccessible }) => {
+test('what is not there says so, and leads to a search and to a few debates', { tag: '@server' }, async ({
+  page,
+  api,
+  person,
+  expectAccessible,
+}) => {
   const ada = await person('Ada')
   const topic = `The island of ${ada.displayName} deserves a bridge`
   const debates = await Promise.all(['first', 'second', 'third'].map((name) => makeDebate(api, ada, { topic: `The ${name} of some` })))

@@ -88,7 +88,7 @@ test('what one was told is grouped, opened, marked and deleted', async ({ page, 
   await expectAccessible(page)
 })
 
-test('what changed meanwhile elsewhere does no harm', async ({ page, api, person, signIn }) => {
+test('what changed meanwhile elsewhere does no harm', { tag: '@server' }, async ({ page, api, person, signIn }) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   const { duel, open, answer } = await news(api, ada, ben)
   await signIn(page, ada)
@@ -122,7 +122,7 @@ test('what comes between showing the list and pressing its button stays unread',
   await expect(entry(page, 'posted #1').locator('.badge')).toHaveCount(0)
 })
 
-test('older ones stand apart, and there are pages', async ({ page, server, api, person, signIn, expectAccessible }) => {
+test('older ones stand apart, and there are pages', { tag: '@server' }, async ({ page, server, api, person, signIn, expectAccessible }) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   const debate = await makeDebate(api, ben)
   await api(ada.token).post(`/debates/${debate.id}/watch`)
@@ -182,7 +182,7 @@ test('one chooses what one is told, and how', { tag: '@witness' }, async ({ page
   expect(answer).toMatch(/<input(?=[^>]* name="mention")(?=[^>]* value="none")(?=[^>]* checked)/)
 })
 
-test('a guest signs in on the way', async ({ page, person }) => {
+test('a guest signs in on the way', { tag: '@server' }, async ({ page, person }) => {
   await page.goto('/notifications')
   await expect(page).toHaveURL(/\/auth\?mode=login/)
   await expect(page.getByRole('status')).toContainText('Sign in to see your notifications.')
@@ -192,7 +192,12 @@ test('a guest signs in on the way', async ({ page, person }) => {
   await expect(page.getByRole('main')).toContainText('No notifications')
 })
 
-test('a session that ended on the way: the notification is opened after the sign-in', async ({ page, api, person, signIn }) => {
+test('a session that ended on the way: the notification is opened after the sign-in', { tag: '@server' }, async ({
+  page,
+  api,
+  person,
+  signIn,
+}) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   const { duel } = await news(api, ada, ben)
   await signIn(page, ada)

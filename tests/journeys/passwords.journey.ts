@@ -68,7 +68,12 @@ test('who forgot a password gets a link by mail, sets a new one, and is signed i
   await elsewhere.context().close()
 })
 
-test('an address without an account is answered in the same words, and gets no mail', async ({ page, person, mailTo, server }) => {
+test('an address without an account is answered in the same words, and gets no mail', { tag: '@server' }, async ({
+  page,
+  person,
+  mailTo,
+  server,
+}) => {
   const ada = await person('Ada')
   const seen: string[] = []
   for (const email of [`${randomBytes(6).toString('hex')}@example.org`, ada.email]) {
@@ -82,7 +87,7 @@ test('an address without an account is answered in the same words, and gets no m
   expect(server.output()).not.toContain(ada.email)
 })
 
-test('what does not fit is named, and the link stays good', async ({ page, person, mailTo, expectAccessible }) => {
+test('what does not fit is named, and the link stays good', { tag: '@server' }, async ({ page, person, mailTo, expectAccessible }) => {
   const ada = await person('Ada')
   await ask(page, 'nobody')
   await expect(page.locator('error-summary')).toContainText('Enter an email address like name@example.org.')
@@ -109,7 +114,7 @@ test('what does not fit is named, and the link stays good', async ({ page, perso
   await expect(page.getByRole('status')).toContainText('Your new password is set.')
 })
 
-test('a link that was used, has expired, was replaced or is broken says so, and leads to a new one', async ({
+test('a link that was used, has expired, was replaced or is broken says so, and leads to a new one', { tag: '@server' }, async ({
   page,
   person,
   mailTo,
@@ -163,7 +168,7 @@ test('a link that was used, has expired, was replaced or is broken says so, and 
   await expectAccessible(page)
 })
 
-test('the sixth link within an hour is refused, with the time to wait', async ({ page }) => {
+test('the sixth link within an hour is refused, with the time to wait', { tag: '@server' }, async ({ page }) => {
   const email = `${randomBytes(6).toString('hex')}@example.org`
   for (let tries = 0; tries < 5; tries++) {
     await ask(page, email)
@@ -178,7 +183,7 @@ test('the sixth link within an hour is refused, with the time to wait', async ({
   await expect(page.getByRole('main').getByLabel('Email')).toHaveValue(email)
 })
 
-test('what a guest was about to do is done once the new password is set', async ({ page, api, person, mailTo }) => {
+test('what a guest was about to do is done once the new password is set', { tag: '@server' }, async ({ page, api, person, mailTo }) => {
   const ada = await person('Ada')
   const debate = await makeDebate(api, await person('Ben'))
   await page.goto(debate.path)
@@ -192,7 +197,10 @@ test('what a guest was about to do is done once the new password is set', async 
   await expect(page.getByRole('button', { name: /^Stop watching/ })).toBeVisible()
 })
 
-test('an address that has an account: sign in or reset the password, says the sign-up, and leads there', async ({ page, person }) => {
+test('an address that has an account: sign in or reset the password, says the sign-up, and leads there', { tag: '@server' }, async ({
+  page,
+  person,
+}) => {
   const ada = await person('Ada')
   await page.goto('/auth?mode=register')
   await expect(page.getByRole('link', { name: 'Forgot your password?' })).toHaveCount(0)
@@ -207,7 +215,7 @@ test('an address that has an account: sign in or reset the password, says the si
   await expect(page).toHaveURL('/forgot-password')
 })
 
-test('a new address is confirmed by its link, signed in or out, once; a second click says so', async ({
+test('a new address is confirmed by its link, signed in or out, once; a second click says so', { tag: '@server' }, async ({
   page,
   person,
   signIn,
@@ -243,7 +251,13 @@ test('a new address is confirmed by its link, signed in or out, once; a second c
   await expect(page.getByRole('status')).toHaveText('Your email address was confirmed already.')
 })
 
-test('the mail that confirms an address is sent again, a few times', async ({ page, person, signIn, mailTo, expectAccessible }) => {
+test('the mail that confirms an address is sent again, a few times', { tag: '@server' }, async ({
+  page,
+  person,
+  signIn,
+  mailTo,
+  expectAccessible,
+}) => {
   const ada = await person('Ada')
   await signIn(page, ada)
   const first = linkIn(await mailTo(ada.email, verify))

@@ -125,7 +125,7 @@ test('a friend is blocked once that the friendship ends is said and confirmed; a
   await expect(told(page)).toHaveText(`${cem.displayName} is blocked.`)
 })
 
-test('a guest’s request waits for the sign-in', async ({ page, person, expectAccessible }) => {
+test('a guest’s request waits for the sign-in', { tag: '@server' }, async ({ page, person, expectAccessible }) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   await page.goto(pathOf(ben))
   await expect(page.getByText('Block', { exact: true })).toHaveCount(0)
@@ -205,7 +205,7 @@ test('who is blocked cannot ask and is not told why; who blocks can take it back
   expect((await api(ben.token).post(`/friends/${await idOf(api, ada)}`)).status).toBe(200)
 })
 
-test('one’s own profile leads to one’s friends', async ({ page, person, signIn, expectAccessible }) => {
+test('one’s own profile leads to one’s friends', { tag: '@server' }, async ({ page, person, signIn, expectAccessible }) => {
   const ada = await person('Ada')
   await signIn(page, ada)
   await page.goto(pathOf(ada))
@@ -216,7 +216,7 @@ test('one’s own profile leads to one’s friends', async ({ page, person, sign
 })
 
 for (const name of ['نور الهدى', '王小明', 'Škoda Łęcka', 'O.N.E - 1', 'שלום']) {
-  test(`an address bears the name ${name}`, async ({ page, person, expectAccessible }) => {
+  test(`an address bears the name ${name}`, { tag: '@server' }, async ({ page, person, expectAccessible }) => {
     const somebody = await person(name)
     await page.goto(pathOf(somebody))
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(somebody.displayName)
@@ -224,7 +224,7 @@ for (const name of ['نور الهدى', '王小明', 'Škoda Łęcka', 'O.N.E -
   })
 }
 
-test('a list of many arguments goes on in pages', async ({ page, api, person }) => {
+test('a list of many arguments goes on in pages', { tag: '@server' }, async ({ page, api, person }) => {
   const ada = await person('Ada')
   const debate = await makeDebate(api, ada)
   for (let number = 1; number <= 21; number++) await postArgument(api, ada, debate, { content: `Reason ${number}.` })

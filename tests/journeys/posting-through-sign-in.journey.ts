@@ -70,7 +70,7 @@ test('a guest watches: through sign-in', async ({ page, api, person }) => {
   await expect(page.getByRole('button', { name: 'Stop watching this debate' })).toBeVisible()
 })
 
-test('a refused argument in an open debate makes nobody take part', async ({ page, api, person, signIn }) => {
+test('a refused argument in an open debate makes nobody take part', { tag: '@server' }, async ({ page, api, person, signIn }) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   const debate = await makeDebate(api, ada)
   await signIn(page, ben)

@@ -24,7 +24,11 @@ function inviteIn(folder: string): string {
   return token
 }
 
-test('a site by invitation says so, and lets in who follows the link of an invite, once', async ({ page, server, expectAccessible }) => {
+test('a site by invitation says so, and lets in who follows the link of an invite, once', { tag: '@server' }, async ({
+  page,
+  server,
+  expectAccessible,
+}) => {
   const token = inviteIn(server.folder)
   await page.goto('/')
   await expect(page.getByRole('link', { name: 'Sign up' })).toHaveCount(0)

@@ -96,7 +96,7 @@ async function deleteAccount(api: Api, { token, displayName, password }: Person)
   expect(status, JSON.stringify(body)).toBeLessThan(300)
 }
 
-test('a comment of somebody who has deleted their account is reported where it stands, and hidden', async ({
+test('a comment of somebody who has deleted their account is reported where it stands, and hidden', { tag: '@server' }, async ({
   page,
   api,
   person,

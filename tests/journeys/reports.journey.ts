@@ -51,7 +51,13 @@ test('somebody is reported from their profile: the form, the receipt, and once m
   await expect(main(page).getByRole('listitem')).toContainText([/not<\/b> Ben/, /^Harassment .*And he follows me about\./])
 })
 
-test('whoever else opens a receipt reads that it is open, and nothing more', async ({ page, api, person, signIn, site }) => {
+test('whoever else opens a receipt reads that it is open, and nothing more', { tag: '@server' }, async ({
+  page,
+  api,
+  person,
+  signIn,
+  site,
+}) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   const made = await api(ada.token).post<{ data: { receipt: string } }>(`/users/${await idOf(api, ben)}/report`, {
     reason: 'hate',
@@ -112,7 +118,7 @@ test('an argument, a comment and a debate are reported from their pages, which q
   }
 })
 
-test('who receives a message reports it', async ({ page, api, person, signIn, expectAccessible }) => {
+test('who receives a message reports it', { tag: '@server' }, async ({ page, api, person, signIn, expectAccessible }) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   await befriend(api, ada, ben)
   await write(api, ada, ben, 'My own')
@@ -180,7 +186,7 @@ test('a guest writes a report, signs in, and it is sent', async ({ page, api, pe
   await expect(main(page).getByRole('listitem')).toContainText([/^Spam .*An advertisement\./])
 })
 
-test('nobody reports themselves, or what is not there', async ({ page, api, person, signIn }) => {
+test('nobody reports themselves, or what is not there', { tag: '@server' }, async ({ page, api, person, signIn }) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   const debate = await makeDebate(api, ben)
   const argument = await postArgument(api, ben, debate, { content: 'It goes.' })
@@ -207,7 +213,12 @@ test('nobody reports themselves, or what is not there', async ({ page, api, pers
   await expect(main(page)).not.toContainText(debate.topic)
 })
 
-test('who has reported ten times in a day is told to wait, with the text kept', async ({ page, api, person, signIn }) => {
+test('who has reported ten times in a day is told to wait, with the text kept', { tag: '@server' }, async ({
+  page,
+  api,
+  person,
+  signIn,
+}) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   for (let time = 0; time < 10; time++) {
     const made = await api(ada.token).post(`/users/${await idOf(api, ben)}/report`, { reason: 'spam' })
@@ -238,7 +249,12 @@ test('one form that is sent twice is one report', async ({ page, person, signIn,
   await expect(main(page).getByRole('listitem')).toHaveCount(1)
 })
 
-test('“Something else” is explained, or comes back with all that was typed', async ({ page, person, signIn, expectAccessible }) => {
+test('“Something else” is explained, or comes back with all that was typed', { tag: '@server' }, async ({
+  page,
+  person,
+  signIn,
+  expectAccessible,
+}) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   await signIn(page, ada)
   await page.goto(reportOf(ben))
@@ -270,7 +286,12 @@ test('“Something else” is explained, or comes back with all that was typed',
   }
 })
 
-test('a guest learns before writing that a report needs an account, and who reads it', async ({ page, api, person, expectAccessible }) => {
+test('a guest learns before writing that a report needs an account, and who reads it', { tag: '@server' }, async ({
+  page,
+  api,
+  person,
+  expectAccessible,
+}) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   const debate = await makeDebate(api, ben)
   const argument = await postArgument(api, ben, debate, { content: 'Buy watches.' })

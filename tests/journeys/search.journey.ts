@@ -57,7 +57,7 @@ test('a guest finds a debate, an argument, a comment and a person by their words
   await expect(page.getByRole('heading', { level: 1 })).toContainText(ada.displayName)
 })
 
-test('a search that finds nothing says what to try, one that is refused why, and both keep the words', async ({
+test('a search that finds nothing says what to try, one that is refused why, and both keep the words', { tag: '@server' }, async ({
   page,
   expectAccessible,
 }) => {

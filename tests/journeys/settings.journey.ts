@@ -118,7 +118,7 @@ test('a picture of oneself is chosen, stands in the header, and is taken away', 
   await expect(page.locator('img[src^="/api/pictures/"]')).toHaveCount(0)
 })
 
-test('who is not signed in is led there by way of sign-in', async ({ page, person }) => {
+test('who is not signed in is led there by way of sign-in', { tag: '@server' }, async ({ page, person }) => {
   const ada = await person('Ada')
   await page.goto('/me')
   await expect(page).toHaveURL('/auth?mode=login&to=%2Fme')
@@ -187,7 +187,7 @@ test('times are told in the zone that somebody chose, in this browser or with th
   await elsewhere.context().close()
 })
 
-test('whom one blocks is listed, and unblocked there', async ({ page, person, signIn, expectAccessible }) => {
+test('whom one blocks is listed, and unblocked there', { tag: '@server' }, async ({ page, person, signIn, expectAccessible }) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   await signIn(page, ada)
   await page.goto('/me/privacy')

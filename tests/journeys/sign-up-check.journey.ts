@@ -7,7 +7,11 @@ test.use({ signUpSeconds: 600 })
 const main = (page: Page) => page.getByRole('main')
 const press = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true }).click()
 
-test('whose sign-up comes too soon enters a code from a mail, and is in', async ({ page, mailTo, expectAccessible }) => {
+test('whose sign-up comes too soon enters a code from a mail, and is in', { tag: '@server' }, async ({
+  page,
+  mailTo,
+  expectAccessible,
+}) => {
   const name = `Ada ${randomBytes(4).toString('hex')}`
   const email = `${randomBytes(8).toString('hex')}@example.org`
   await page.goto('/auth?mode=register&to=/teams')

@@ -66,7 +66,7 @@ test('a guest’s vote survives a sign-up elsewhere, and the second sign-in find
   await expect(told(page)).toHaveText(`Welcome back, ${name}.`)
 })
 
-test('a name that is taken is asked for, with what was typed kept', async ({ page, person, expectAccessible }) => {
+test('a name that is taken is asked for, with what was typed kept', { tag: '@server' }, async ({ page, person, expectAccessible }) => {
   const ada = await person('Ada')
   const name = somebody()
   await page.goto('/auth?mode=register')
@@ -86,7 +86,10 @@ test('a name that is taken is asked for, with what was typed kept', async ({ pag
   await expectAccessible(page)
 })
 
-test('who does not agree, or has no confirmed address there, is told so beside the other ways', async ({ page, person }) => {
+test('who does not agree, or has no confirmed address there, is told so beside the other ways', { tag: '@server' }, async ({
+  page,
+  person,
+}) => {
   const ada = await person('Ada')
   await page.goto('/auth?mode=login')
   await signInAtClub(page, `${somebody()}@example.org`, { agrees: false })
@@ -138,7 +141,13 @@ test('connecting an account asks again who you are if you were away for long', a
   await expect(told(page)).toHaveText('You can sign in with The Club now.')
 })
 
-test('a password reset offers to disconnect accounts, and lists them', async ({ page, person, signIn, mailTo, expectAccessible }) => {
+test('a password reset offers to disconnect accounts, and lists them', { tag: '@server' }, async ({
+  page,
+  person,
+  signIn,
+  mailTo,
+  expectAccessible,
+}) => {
   const ada = await person('Ada')
   const login = `${somebody()}@example.org`
   await signIn(page, ada)
@@ -164,7 +173,11 @@ test('a password reset offers to disconnect accounts, and lists them', async ({ 
   await expect(main(page)).not.toContainText(login)
 })
 
-test('who has no password shows elsewhere that it is them, and deletes their account', async ({ page, server, expectAccessible }) => {
+test('who has no password shows elsewhere that it is them, and deletes their account', { tag: '@server' }, async ({
+  page,
+  server,
+  expectAccessible,
+}) => {
   const name = somebody()
   await page.goto('/auth?mode=register')
   await signInAtClub(page, `${name}@example.org`)
@@ -181,7 +194,7 @@ test('who has no password shows elsewhere that it is them, and deletes their acc
   await expect(told(page)).toContainText('Your account is deleted, and you are signed out.')
 })
 
-test('a code is asked for besides, where the account wants one', async ({ page, server }) => {
+test('a code is asked for besides, where the account wants one', { tag: '@server' }, async ({ page, server }) => {
   const name = somebody()
   await page.goto('/auth?mode=login&to=/tags')
   await signInAtClub(page, `${name}@example.org`)
@@ -201,7 +214,7 @@ test('a code is asked for besides, where the account wants one', async ({ page, 
   await expect(told(page)).toHaveText(`Welcome back, ${name}.`)
 })
 
-test('a provider that is away is told of, and a password does as well', async ({ page, person }) => {
+test('a provider that is away is told of, and a password does as well', { tag: '@server' }, async ({ page, person }) => {
   const ada = await person('Ada')
   await page.goto('/auth?mode=login')
   await press(page, 'Sign in with Nobody Home')

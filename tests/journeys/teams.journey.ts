@@ -89,7 +89,7 @@ test('a team is founded, somebody invited, and somebody else asks', async ({ pag
   await expect(part(page, 'Members (3)').getByRole('listitem')).toHaveCount(3)
 })
 
-test('an invitation is declined or withdrawn, a request declined, and who is invited signs in on the way', async ({
+test('an invitation is declined or withdrawn, a request declined, and who is invited signs in on the way', { tag: '@server' }, async ({
   page,
   api,
   person,

@@ -27,7 +27,7 @@ test('who has the turn may skip it; it passes on, and nobody else is offered tha
   await expect(page.getByText('Skip your turn')).toHaveCount(0)
 })
 
-test('the last turn says that it was, and until when judges vote', async ({ page, api, person, signIn }) => {
+test('the last turn says that it was, and until when judges vote', { tag: '@server' }, async ({ page, api, person, signIn }) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   const debate = await makeDebate(api, ada, standard)
   await join(api, ben, debate, 'against')

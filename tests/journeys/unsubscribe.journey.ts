@@ -45,7 +45,12 @@ test('the link in a mail asks, and ends mails of its kind, signed in or out', { 
   await expectAccessible(page)
 })
 
-test('a mail program’s own button ends them by one post, without a cookie or a page', async ({ api, person, mailTo, site }) => {
+test('a mail program’s own button ends them by one post, without a cookie or a page', { tag: '@server' }, async ({
+  api,
+  person,
+  mailTo,
+  site,
+}) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   await beginTurn({ api, mailTo }, ada, ben)
   const mail = await mailTo(ada.email, /turn/)

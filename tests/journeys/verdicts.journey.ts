@@ -88,7 +88,7 @@ test('a ballot without a choice, or with too long a reason, is refused and keeps
   await expect(section(page)).not.toContainText('not cast')
 })
 
-test('a guest casts a ballot: through sign-in, with its reason', async ({ page, api, person, expectAccessible }) => {
+test('a guest casts a ballot: through sign-in, with its reason', { tag: '@server' }, async ({ page, api, person, expectAccessible }) => {
   const [ada, ben, cem] = [await person('Ada'), await person('Ben'), await person('Cem')]
   const debate = await inVoting(api, ada, ben)
   await page.goto(debate.path)
@@ -103,7 +103,7 @@ test('a guest casts a ballot: through sign-in, with its reason', async ({ page, 
   await expect(section(page).getByRole('listitem')).toContainText([/Slow it is\./])
 })
 
-test('a guest who turns out to have taken part is told so, and gets the reason back', async ({ page, api, person }) => {
+test('a guest who turns out to have taken part is told so, and gets the reason back', { tag: '@server' }, async ({ page, api, person }) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   const debate = await inVoting(api, ada, ben)
   await page.goto(debate.path)
@@ -123,7 +123,7 @@ test('a guest who turns out to have taken part is told so, and gets the reason b
   await expect(section(page)).not.toContainText('I was splendid.')
 })
 
-test('after the close everybody sees how it ended, and the reasons page by page', async ({
+test('after the close everybody sees how it ended, and the reasons page by page', { tag: '@server' }, async ({
   page,
   api,
   person,
@@ -148,7 +148,7 @@ test('after the close everybody sees how it ended, and the reasons page by page'
   await expect(page.getByRole('button', { name: 'Cast your ballot' })).toHaveCount(0)
 })
 
-test('a ballot that comes too late is refused with the stage, and its reason is not lost', async ({
+test('a ballot that comes too late is refused with the stage, and its reason is not lost', { tag: '@server' }, async ({
   page,
   api,
   person,

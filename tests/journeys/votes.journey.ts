@@ -44,7 +44,11 @@ test('a guest votes: through sign-in, and comes back to the same place with the 
   await expect(page.getByRole('button', { name: 'Vote down #1 (1), your vote' })).toBeVisible()
 })
 
-test('a guest who votes on what turns out to be their own is told why it does not count', async ({ page, api, person }) => {
+test('a guest who votes on what turns out to be their own is told why it does not count', { tag: '@server' }, async ({
+  page,
+  api,
+  person,
+}) => {
   const ada = await person('Ada')
   const debate = await makeDebate(api, ada)
   await postArgument(api, ada, debate, { content: 'Free trams are quick to board.' })
