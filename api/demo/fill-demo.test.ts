@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verifyPassword } from '../accounts/passwords.ts'
 import { type Database, openDatabase } from '../database/database.ts'
 import { createLog } from '../platform/log.ts'
@@ -17,43 +17,41 @@ const ports = { clock, siteUrl: 'https://rostrum.test', clientSecret: 'the secre
 const on = (db: Database) => ({ ...ports, db })
 let folder: string
 let db: Database
-beforeEach(async () => {
+let password: string
+beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'rostrum-demo-'))
   db = await openDatabase(join(folder, 'rostrum.db'))
+  password = (await fillDemo(on(db))) ?? ''
 })
-afterEach(async () => {
+afterAll(async () => {
   await db.close()
   await rm(folder, { recursive: true })
 })
 
 test('everybody can sign in with the password that comes back, which is another each time', async () => {
-  const password = (await fillDemo(on(db))) ?? ''
   expect(password).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/)
   const accounts = await db.read.selectFrom('users').selectAll().execute()
   expect(accounts).toHaveLength(people.length)
   for (const { password_hash } of accounts.slice(0, 2)) expect(await verifyPassword(password_hash, password, 'here')).toBe(true)
   expect(accounts.every(({ demo, email }) => demo === 1 && email.endsWith('@demo.example'))).toBe(true)
-
-  const other = await openDatabase(join(folder, 'other.db'))
-  expect(await fillDemo(on(other))).not.toBe(password)
-  await other.close()
 })
 
 test('a database with anything in it is left alone; of two that fill at once one does', async () => {
-  const second = await openDatabase(join(folder, 'rostrum.db'))
-  const passwords = await Promise.all([fillDemo(on(db)), fillDemo(on(second))])
-  expect(passwords.filter((password) => password !== null)).toHaveLength(1)
   expect(await fillDemo(on(db))).toBeNull()
-  const { count } = await db.read
+  const open = () => openDatabase(join(folder, 'both.db'))
+  const both = [await open(), await open()] as const
+  const passwords = await Promise.all(both.map((one) => fillDemo(on(one))))
+  expect(passwords.toSorted()).toEqual([expect.any(String), null])
+  expect(passwords).not.toContain(password)
+  const { count } = await both[0].read
     .selectFrom('debates')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   expect(count).toBe(debates.length)
-  await second.close()
+  for (const one of both) await one.close()
 })
 
 test('its people have the badges that they have earned', async () => {
-  await fillDemo(on(db))
   const badges = await db.read.selectFrom('badges').select(['user_id', 'badge']).execute()
   expect(new Set(badges.map(({ badge }) => badge))).toEqual(new Set(['first-words', 'first-answer', 'victor', 'well-put']))
   const told = await db.read.selectFrom('facts').select('id').where('kind', '=', 'badge.earned').execute()
@@ -61,7 +59,6 @@ test('its people have the badges that they have earned', async () => {
 })
 
 test('whoever signs in as one of them finds friends, followed tags and news, of which the latest are not read yet', async () => {
-  await fillDemo(on(db))
   const { read } = db
   const told = await read
     .selectFrom('notifications')
@@ -102,7 +99,6 @@ test('whoever signs in as one of them finds friends, followed tags and news, of 
 })
 
 test('its people write to each other as friends, and have teams with members, invitations and requests', async () => {
-  await fillDemo(on(db))
   const { read } = db
   const sides = await read.selectFrom('conversation_sides').selectAll().execute()
   expect(sides).toHaveLength(2 * company.conversations.length)
@@ -127,7 +123,6 @@ test('its people write to each other as friends, and have teams with members, in
 })
 
 test('each debate stands at the stage it is told to be in, with the next speaker’s turn running', async () => {
-  await fillDemo(on(db))
   const rows = await db.read.selectFrom('debates').selectAll().execute()
   for (const told of debates) {
     const row = rows.find(({ topic }) => topic === told.topic)
@@ -176,7 +171,6 @@ test('each debate stands at the stage it is told to be in, with the next speaker
 })
 
 test('counters agree with the rows they count', async () => {
-  await fillDemo(on(db))
   const { read } = db
   for (const debate of await read.selectFrom('debates').selectAll().execute()) {
     const posts = await read

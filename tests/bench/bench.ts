@@ -37,7 +37,7 @@ type Part = { name: string; run(): Promise<Finding[]> }
 const reduced = only === '--reduced'
 const tolerance = reduced ? 1.5 : 1
 const full = { large: { debates: 100_000, arguments: 100_000, depth: 10_000, comments: 10_000 }, rounds: { api: 100, page: 40 } }
-const fewer = { large: { debates: 10_000, arguments: 10_000, depth: 2_000, comments: 10_000 }, rounds: { api: 16, page: 5 } }
+const fewer = { large: { debates: 5_000, arguments: 5_000, depth: 1_500, comments: 5_000 }, rounds: { api: 12, page: 4 } }
 
 /** A million posts against ten thousand. */
 const read = { large: { debates: 100_000, arguments: 450_000, depth: 300, comments: 100_000 }, small: thousands(1), rounds: 500 }
@@ -75,8 +75,8 @@ const parts: Part[] = [
     run: () =>
       measurePage(
         reduced
-          ? { requests: 20, rounds: 8, warmUp: 150, starts: 1, looks: 0 }
-          : { requests: 50, rounds: 12, warmUp: 400, starts: 3, looks: 3 },
+          ? { requests: 20, rounds: 8, warmUp: 150, starts: 1, kept: 3_000, looks: 0 }
+          : { requests: 50, rounds: 12, warmUp: 400, starts: 3, kept: 10_000, looks: 3 },
       ),
   },
   { name: 'Turns', run: () => measureTurns(reduced ? 10_000 : 100_000) },

@@ -7,17 +7,18 @@ import { freePort } from './free-port.mjs'
 import { end, untilReady } from './process.mjs'
 
 const root = resolve(import.meta.dirname, '../..')
+const quickHashes = join(import.meta.dirname, 'quick-argon2.cjs')
 
 /**
- * The built server with a data folder of its own, ready to be used; nothing of it is left after `stop()`.
- * @param {{ demo?: boolean, env?: Record<string, string>, host?: string, quickHashes?: boolean }} options `host`: how the site calls
- *   itself; passkeys need a name. `quickHashes`: passwords are hashed at their lowest cost, where nothing depends on it
+ * The built server with a data folder of its own, ready to be used; it hashes passwords at their lowest cost. Nothing of it is left after `stop()`.
+ * @param {{ demo?: boolean, env?: Record<string, string>, host?: string }} options `host`: how the site calls
+ *   itself; passkeys need a name
  */
-export async function startSite({ demo = false, env = {}, host = '127.0.0.1', quickHashes = false } = {}) {
+export async function startSite({ demo = false, env = {}, host = '127.0.0.1' } = {}) {
   const port = await freePort()
   const url = `http://${host}:${port}`
   const folder = mkdtempSync(join(tmpdir(), 'rostrum-site-'))
-  const server = spawn(process.execPath, [...(quickHashes ? ['--require', './tests/machine/quick-argon2.cjs'] : []), 'build/server.js'], {
+  const server = spawn(process.execPath, ['--require', quickHashes, 'build/server.js'], {
     cwd: root,
     // None of the caller's own settings, such as a DATABASE_URL.
     env: {

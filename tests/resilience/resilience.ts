@@ -29,7 +29,7 @@ const runs: Run[] = [
     name: 'comers-and-goers',
     what: 'Pages come and go while people post',
     full: (folder) => comersAndGoers(folder, oneProcess, { clients: 1_000, events: 100_000 }),
-    reduced: (folder) => comersAndGoers(folder, oneProcess, { clients: 100, events: 5_000 }),
+    reduced: (folder) => comersAndGoers(folder, oneProcess, { clients: 100, events: 2_500 }),
   },
   {
     name: 'two-processes',
@@ -40,7 +40,7 @@ const runs: Run[] = [
     name: 'dropped-streams',
     what: 'Streams are opened and dropped',
     full: (folder) => droppedStreams(folder, 10_000, { atOnce: false }),
-    reduced: (folder) => droppedStreams(folder, 1_000, { atOnce: true }),
+    reduced: (folder) => droppedStreams(folder, 500, { atOnce: true }),
   },
   {
     name: 'neighbours',

@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import Database from 'better-sqlite3'
 import fc from 'fast-check'
 import { profileAddress } from '#contract/profile-address'
@@ -140,7 +140,15 @@ function namedIn(html: string): string {
 
 test('every page that a chosen name is in the address of is that very page', async ({ start, folder }) => {
   test.slow()
-  const server = start({ PORT: '0', HOST: '127.0.0.1', DEMO: '0', NEWCOMER_HOURS: '0', RATE_LIMIT_FACTOR: '10000', FEATURE_GROUPS: '1' })
+  const server = start({
+    PORT: '0',
+    HOST: '127.0.0.1',
+    DEMO: '0',
+    NEWCOMER_HOURS: '0',
+    RATE_LIMIT_FACTOR: '10000',
+    FEATURE_GROUPS: '1',
+    NODE_OPTIONS: `--require ${resolve('tests/machine/quick-argon2.cjs')}`, // a hundred people sign up
+  })
   const place = await server.address()
   const client = clientOf(place)
   const made: string[] = []

@@ -15,7 +15,7 @@ const promisedCpu = 1.67
 const path = '/debates'
 
 /** What a page costs that is kept for guests, beside a bare server that sends the same bytes under the same headers (SCALE §1). */
-export async function measureKept({ folder }: Pages, rounds: number): Promise<Finding[]> {
+export async function measureKept({ folder }: Pages, rounds: number, requests: number): Promise<Finding[]> {
   const ours = await startBuilt(folder, { siteUrl, kept: true })
   let bare: Server | undefined
   try {
@@ -25,7 +25,7 @@ export async function measureKept({ folder }: Pages, rounds: number): Promise<Fi
     await Promise.all([writeFile(files[0], body), writeFile(files[1], JSON.stringify(headers))])
     bare = await startOwn('bare.ts', ...files)
     const targets = { ours: { server: ours, path }, bare: { server: bare, path: '/' } }
-    const costs = await loadInTurns(targets, { requests: 10_000, rounds, warmUp: 10_000, coding: 'br' })
+    const costs = await loadInTurns(targets, { requests, rounds, warmUp: requests, coding: 'br' })
     const [one, other] = [costs.ours, costs.bare]
     const cpu = (all: readonly Cost[]) => lowerQuartile(all.map((cost) => cost.cpu))
     const perSecond = (all: readonly Cost[]) => median(all.map((cost) => cost.perSecond))

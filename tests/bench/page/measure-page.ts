@@ -17,8 +17,8 @@ const promises = { bytes: 1.3, scriptKb: 8 }
 /** What our server compresses pages with, and the best there is, for the page cache to come. */
 const qualities = [4, 11] as const
 
-/** And how often a slow phone looks at a member's page. */
-export type PagePlan = CostPlan & { looks: number }
+/** And how often a page from the cache is asked for in each round, and a slow phone looks at a member's page. */
+export type PagePlan = CostPlan & { kept: number; looks: number }
 
 /** The guests' argument page of 200 arguments: bytes, processor time and scripts (DESIGN, Promises). */
 export async function measurePage(plan: PagePlan): Promise<Finding[]> {
@@ -28,7 +28,7 @@ export async function measurePage(plan: PagePlan): Promise<Finding[]> {
     return [
       ...bytesOf(pages.html, pages.baseline),
       ...(await measureCost(pages, plan)),
-      ...(await measureKept(pages, plan.rounds)),
+      ...(await measureKept(pages, plan.rounds, plan.kept)),
       ...measureHits(),
       ...(await measureScripts(folder, plan.looks)),
     ]

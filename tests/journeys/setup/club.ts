@@ -7,7 +7,7 @@ type Site = Awaited<ReturnType<typeof startSite>>
 /** A site of the test's own, beside a real provider of accounts: "The Club". @param more of its settings */
 export async function besideClub(use: (server: Site) => Promise<void>, more: Record<string, string> = {}) {
   const port = await freePort()
-  const server = await startSite({ env: { TRUST_PROXY: '1', ...clubSettings(port), ...more }, quickHashes: true })
+  const server = await startSite({ env: { TRUST_PROXY: '1', ...clubSettings(port), ...more } })
   const stop = await startClub(port, server.url)
   await use(server)
   await server.stop()

@@ -79,7 +79,7 @@ const journey = playwright.extend<ForTest, ForWorker>({
         REGISTRATION: registration,
         SIGN_UP_SECONDS: String(signUpSeconds),
       }
-      const server = await startSite({ env, host, quickHashes: true })
+      const server = await startSite({ env, host })
       await use(server)
       await server.stop()
       expect(faultsIn(server.output()), 'what the server logged as its own fault').toEqual([])
