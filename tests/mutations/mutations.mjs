@@ -1,7 +1,8 @@
 // @ts-check
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import { startPostgres } from '../machine/postgres.mjs'
 import { throwawayFolder } from '../machine/throwaway-folder.mjs'
 import { mutations } from './rules.mjs'
 
@@ -12,7 +13,7 @@ import { mutations } from './rules.mjs'
 
 const root = resolve(import.meta.dirname, '../..')
 const wanted = process.argv[2] ?? ''
-const copy = join(throwawayFolder(), 'house')
+const copy = join(throwawayFolder(), 'copy')
 for (const file of execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean)) {
   mkdirSync(dirname(join(copy, file)), { recursive: true })
   cpSync(join(root, file), join(copy, file))
@@ -25,34 +26,42 @@ for (const name of readdirSync(join(root, 'node_modules'))) {
 }
 
 const asked = mutations.filter(({ rule, file }) => `${rule} ${file}`.toLowerCase().includes(wanted.toLowerCase()))
-requireGreen()
-
+const postgres = asked.some(({ project }) => project === 'api (postgres)') ? await startPostgres() : undefined
 /** @type {string[]} */
 const green = []
-for (const mutation of asked) {
-  const red = turnsRed(mutation)
-  console.log(`${red ? 'red  ' : 'GREEN'}  ${mutation.rule} (${mutation.file})`)
-  if (!red) green.push(mutation.rule)
+try {
+  await requireGreen()
+  for (const mutation of asked) {
+    const red = await turnsRed(mutation)
+    console.log(`${red ? 'red  ' : 'GREEN'}  ${mutation.rule} (${mutation.file})`)
+    if (!red) green.push(mutation.rule)
+  }
+} finally {
+  await postgres?.stop()
 }
 console.log(green.length === 0 ? 'Each broken rule was noticed.' : `Nobody noticed: ${green.join('; ')}`)
 process.exitCode = green.length === 0 ? 0 : 1
 
 /** With nothing broken the same tests pass, or red would say nothing. */
-function requireGreen() {
-  for (const project of /** @type {const} */ (['unit', 'api (sqlite)'])) {
+async function requireGreen() {
+  for (const project of /** @type {const} */ (['unit', 'api (sqlite)', 'api (postgres)'])) {
     const tests = new Set(asked.filter((mutation) => mutation.project === project).flatMap((mutation) => mutation.tests.split(' ')))
-    if (tests.size > 0 && !passes(project, [...tests])) throw new Error(`The tests (${project}) fail before anything is broken.`)
+    if (tests.size > 0 && !(await passes(project, [...tests]))) throw new Error(`The tests (${project}) fail before anything is broken.`)
   }
 }
 
-/** @param {string} project @param {readonly string[]} tests */
+/** @param {string} project @param {readonly string[]} tests @returns {Promise<boolean>} */
 function passes(project, tests) {
   const args = ['run', `--project=${project}`, '--bail=1', '--reporter=dot', ...tests]
-  return spawnSync(join(copy, 'node_modules/.bin/vitest'), args, { cwd: copy, stdio: 'ignore' }).status === 0
+  const env = postgres ? { ...process.env, TEST_POSTGRES_URL: postgres.url } : process.env
+  return new Promise((resolve, reject) => {
+    const runner = spawn(join(copy, 'node_modules/.bin/vitest'), args, { cwd: copy, env, stdio: 'ignore' })
+    runner.once('error', reject).once('exit', (status) => resolve(status === 0))
+  })
 }
 
 /** @param {import('./rules.mjs').Mutation} mutation */
-function turnsRed({ file, from, to, project, tests }) {
+async function turnsRed({ file, from, to, project, tests }) {
   const path = join(copy, file)
   const whole = readFileSync(path, 'utf8')
   if (whole.split(from).length !== 2) throw new Error(`${file} has not exactly one ${JSON.stringify(from)}`)
@@ -61,7 +70,7 @@ function turnsRed({ file, from, to, project, tests }) {
     whole.replace(from, () => to),
   )
   try {
-    return !passes(project, tests.split(' '))
+    return !(await passes(project, tests.split(' ')))
   } finally {
     writeFileSync(path, whole)
   }
