@@ -5,19 +5,20 @@ import type { Socket } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
-import { createRequestHandler } from '@remix-run/node'
+import { createRequestHandler, type ServerBuild } from '@remix-run/node'
 import closeWithGrace from 'close-with-grace'
 import { type Context, Hono } from 'hono'
 import type { ViteDevServer } from 'vite'
-import type { Build } from './answer-pages.ts'
+import type * as entry from './app/entry.server.tsx'
 import { bodyLimits } from './request-body.ts'
-import { answerByShare } from './route-share.ts'
 import { boundUnsent, oneAtATime } from './server/pipelined-requests.ts'
 
 /** Bundled as build/server.js; run from source it is the development server. */
 const production = import.meta.url.endsWith('/build/server.js')
 if (production) process.env.NODE_ENV ??= 'production'
 
+/** Remix's build of this app. */
+type Build = ServerBuild & { entry: { module: typeof entry } }
 type Http = { Bindings: { incoming: IncomingMessage } }
 
 const vite = production ? null : await startVite()
@@ -29,7 +30,7 @@ if (!API_URL) await embeddedApi().catch(endUnopened)
 
 /** What an answer says unless it says otherwise itself. */
 const everyAnswer = Object.entries(headersOfAll())
-const pages = answerByShare(build)
+const pages = createRequestHandler(vite ? loadBuild : build, production ? 'production' : 'development')
 const kept = production && PAGE_CACHE_MB > 0 ? await keepPages() : null
 const app = new Hono<Http>()
 if (production) serveFiles(app)
@@ -214,8 +215,7 @@ async function toPages(http: Context<Http>): Promise<Response> {
   const ready = await toGuest(http)
   if (ready) return ready
   const request = pageRequest(leftToGuard(http.req.raw))
-  const handler = vite ? createRequestHandler(await loadBuild(), 'development') : pages
-  return compressed(request, await handler(request, { address: addressOf(http), signal: request.signal }))
+  return compressed(request, await pages(request, { address: addressOf(http), signal: request.signal }))
 }
 
 /**
