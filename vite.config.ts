@@ -1,7 +1,6 @@
-import { fileURLToPath } from 'node:url'
 import { vitePlugin as remix } from '@remix-run/dev'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig } from 'vite'
 
 declare module '@remix-run/node' {
   interface Future {
@@ -13,20 +12,8 @@ declare module '@remix-run/node' {
 const shared =
   /\/app\/(?:paths\.ts|(?:platform|realtime|shell|ui|posts|votes|watches)\/(?!.*\.route)|debates\/(?!create|card-to-be|.*\.route)|forms\/(?!control|text-field)|notifications\/bell)/
 
-/** In the build of the server alone; development has React's, and what that warns of. */
-const ownElements: Plugin = {
-  name: 'own-elements',
-  apply: 'build',
-  enforce: 'pre',
-  resolveId(id, importer, { ssr }) {
-    return ssr && id === 'react/jsx-runtime' && importer !== elements ? elements : null
-  },
-}
-const elements = fileURLToPath(new URL('./app/platform/elements.server.ts', import.meta.url))
-
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
-    ownElements,
     tailwindcss(),
     remix({
       ignoredRouteFiles: ['**/*'],

@@ -1,6 +1,6 @@
 import type { EntryContext, HandleErrorFunction } from '@remix-run/node'
 import { isRouteErrorResponse } from '@remix-run/react'
-import { renderToString } from 'react-dom/server'
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { carryToken, showsNothing } from './forms/carried-token.server'
 import { problemHead } from './forms/problem-head'
 import { appearanceOf } from './platform/appearance'
@@ -11,7 +11,6 @@ import { utf8 } from './platform/utf8.server'
 import { inZone, type Zone } from './platform/zone'
 import { documentParts, type TakenOver } from './shell/document'
 import { type PageModules, PageTree } from './shell/page-tree'
-import { writtenPage } from './shell/written.server'
 import type { HeadPart, PageHead } from './ui/page-meta'
 
 // What server.ts needs of this build: one instance of the API for loaders and for /api alike, and of what is kept of answers.
@@ -44,11 +43,12 @@ export default async function handleRequest(request: Request, status: number, he
   const silent = showsNothing(request)
   const taken = isMember(data) && !lowData && !silent ? takenOver(data, context) : null
   const modules = context.routeModules as PageModules
-  const body = inZone(zone, () => (taken ? [renderToString(<PageTree data={data} modules={modules} />)] : writtenPage(data, modules)))
+  const render = taken ? renderToString : renderToStaticMarkup
+  const body = inZone(zone, () => render(<PageTree data={data} modules={modules} />))
   const [before, after] = documentParts({ head: headOf(data, context), status, theme, zone: zone?.name, taken })
-  const shown = silent ? [await carryToken(body.join(''), request, headers)] : body
+  const shown = silent ? await carryToken(body, request, headers) : body
   // As bytes: undici looks a string through for lone surrogates, character by character.
-  return answerOf(utf8([before, ...shown, after]), { status, headers })
+  return answerOf(utf8([before, shown, after]), { status, headers })
 }
 
 /** Faults that nobody expected; what a visitor cut off, or sent to the wrong address, is none. */

@@ -1,10 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import type { Argument } from '#contract/arguments'
-import { printed } from '../platform/printed.server'
 import { postItems, type Setting } from '../posts/item'
 import { Thread } from '../posts/thread'
-import { Decoration } from '../ui/decoration'
 import { toldOfArguments } from './argument-items'
 import { argumentKind } from './argument-kind'
 
@@ -62,13 +60,6 @@ const reply = (number: number, parent: number, depth: number, change: Partial<Ar
 
 const markup = (flat: readonly Argument[], change: Partial<Setting<Argument>> = {}) =>
   renderToStaticMarkup(<Thread items={postItems(flat, { ...setting, ...change })} />)
-
-it('is plain enough to be written without React', () => {
-  const avatarOf = () => Decoration({ src: '/a.webp', className: 'avatar', size: 24, lazy: true })
-  const flat = [argument(1, { is_own: true }), reply(2, 1, 1, { withdrawn_at: '2025-11-21T09:14:05.123Z' }), reply(3, 1, 1)]
-  const items = postItems(flat, { ...setting, avatarOf })
-  expect(printed(<Thread items={items} />)?.join('')).toBe(renderToStaticMarkup(<Thread items={items} />))
-})
 
 describe('an argument of a list', () => {
   it('has one heading that says its number, its side of the motion, its author and what it does to what it answers', () => {

@@ -18,7 +18,6 @@ type PlacesProps = {
 /** Lets a message stand where the page lands (LOOK-2 §9), if that is one of these places. */
 export function NoticePlaces({ places, children }: PlacesProps) {
   const at = useKnown().notice?.at
-  // Nearly always, and a page without it is written in less time (platform/printed.server.ts).
   if (at === undefined || !places.includes(at)) return children
   return <Landed.Provider value={at}>{children}</Landed.Provider>
 }

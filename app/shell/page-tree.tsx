@@ -14,14 +14,11 @@ export function PageTree({ data, modules }: { data: PageData; modules: PageModul
   return (
     <PageDataContext.Provider value={data}>
       <Mended data={data} modules={modules}>
-        {pageOf(data, modules)}
+        {within(data.routes, data.fault, modules)}
       </Mended>
     </PageDataContext.Provider>
   )
 }
-
-/** The page itself, to stand within its data. */
-export const pageOf = (data: PageData, modules: PageModules): ReactNode => within(data.routes, data.fault, modules)
 
 function within([id, ...inner]: readonly string[], fault: PageData['fault'], modules: PageModules): ReactNode {
   if (id === undefined) return null
