@@ -1,8 +1,8 @@
 // @ts-check
 import { readFileSync } from 'node:fs'
-import { floorRules } from './floors.mjs'
+import { layerRules } from './scripts/layers.mjs'
 
-const walls = JSON.parse(readFileSync(new URL('.dependency-cruiser.json', import.meta.url), 'utf8'))
+const boundaries = JSON.parse(readFileSync(new URL('.dependency-cruiser.json', import.meta.url), 'utf8'))
 
-/** The walls between the trees, and the floors within them. */
-export default { ...walls, forbidden: [...walls.forbidden, ...floorRules()] }
+/** The boundaries between app/, api/ and contract/, and the layers within them. */
+export default { ...boundaries, forbidden: [...boundaries.forbidden, ...layerRules()] }

@@ -11,11 +11,12 @@ RUN npm run build && npm prune --omit=dev
 FROM node:24-bookworm-slim
 WORKDIR /rostrum
 ENV NODE_ENV=production DATA_DIR=/data PORT=3000
-COPY --from=build /rostrum/package.json /rostrum/*.ts ./
+COPY --from=build /rostrum/package.json ./
 COPY --from=build /rostrum/node_modules ./node_modules
-# api, contract and the modules beside them as sources, for `docker compose exec web npm run rostrum -- …`
+# api, contract and server as sources, for `docker compose exec web npm run rostrum -- …`
 COPY --from=build /rostrum/api ./api
 COPY --from=build /rostrum/contract ./contract
+COPY --from=build /rostrum/server ./server
 COPY --from=build /rostrum/build ./build
 RUN mkdir /data && chown node:node /data
 USER node

@@ -10,8 +10,8 @@ import closeWithGrace from 'close-with-grace'
 import { type Context, Hono } from 'hono'
 import type { ViteDevServer } from 'vite'
 import type * as entry from './app/entry.server.tsx'
-import { bodyLimits } from './request-body.ts'
 import { boundUnsent, oneAtATime } from './server/pipelined-requests.ts'
+import { bodyLimits } from './server/request-body.ts'
 
 /** Bundled as build/server.js; run from source it is the development server. */
 const production = import.meta.url.endsWith('/build/server.js')
@@ -79,7 +79,7 @@ function endUnopened(failure: Error): never {
   process.exit(known ? 78 : 1)
 }
 
-/** A port that is taken or not ours to have is a fault of the environment like any other (environment.ts). */
+/** A port that is taken or not ours to have is a fault of the environment like any other (server/environment.ts). */
 function endUnheard(failure: NodeJS.ErrnoException): void {
   const why = { EADDRINUSE: 'in use by another program', EACCES: 'not open to this user', EADDRNOTAVAIL: 'not of this machine' }
   const known = Object.entries(why).find(([code]) => code === failure.code)?.[1]

@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { readEnvironment } from '../environment.ts'
+import { readEnvironment } from '../server/environment.ts'
 import { exportToFile } from './archive/export-to-file.ts'
 import { importFiles } from './archive/import-files.ts'
 import { awardPast } from './badges/award-past.ts'

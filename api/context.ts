@@ -1,6 +1,6 @@
 import type { Role } from '#contract/accounts'
 import type { Features } from '#contract/service'
-import type { SecurityLog } from '../security-log.ts'
+import type { SecurityLog } from '../server/security-log.ts'
 import type { Hub } from './channels/hub.ts'
 import type { Database } from './database/database.ts'
 import type { Mail } from './mail/mail.ts'

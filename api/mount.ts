@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type Call, fillPath } from '#contract/call'
 import { isRecord } from '#contract/lists'
 import { named } from '#contract/named'
-import { BodyRefused, readCall } from '../request-body.ts'
+import { BodyRefused, readCall } from '../server/request-body.ts'
 import { asMember } from './accounts/as-member.ts'
 import { callerOf, isOfBearer } from './accounts/caller.ts'
 import { asSuspendedReads } from './accounts/suspended-permissions.ts'
@@ -146,7 +146,7 @@ function checked<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   throw new Invalid(errors)
 }
 
-/** @throws NamedFailure 413 and 415 for a body beyond the limits (request-body.ts), Invalid for one that is no JSON */
+/** @throws NamedFailure 413 and 415 for a body beyond the limits (server/request-body.ts), Invalid for one that is no JSON */
 async function bodyOf(call: Call, request: Request): Promise<unknown> {
   try {
     return await readCall(request, takesFiles(call))

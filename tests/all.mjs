@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { isBuilt } from '../build-stamp.mjs'
+import { isBuilt } from '../scripts/build-stamp.mjs'
 import { childrenTime } from './machine/children-time.mjs'
 import { equip } from './machine/debian.mjs'
 import { missing, needs } from './machine/needs.mjs'
@@ -35,7 +35,7 @@ const steps = {
   build: { title: 'Build', run: build },
   resilience: { title: 'Resilience, reduced', run: resilience, needsBuild: true },
   types: { title: 'Types', run: () => check('node_modules/.bin/tsc', ['--noEmit']) },
-  lint: { title: 'Lint and walls', run: () => check('npm', ['run', '--silent', 'lint']) },
+  lint: { title: 'Lint and layers', run: () => check('npm', ['run', '--silent', 'lint']) },
   markup: { title: 'Markup by html-validate and vnu', run: markup, needsBuild: true },
   unit: { title: 'Unit tests', run: (extra) => vitest(['unit'], extra) },
   api: { title: 'API tests on SQLite and PostgreSQL', run: api },

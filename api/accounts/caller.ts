@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import { networkOf } from '../../network-address.ts'
+import { networkOf } from '../../server/network-address.ts'
 import type { Context, Ports } from '../context.ts'
 import { type NamedFailure, Unauthorized, Unproven } from '../platform/failures.ts'
 import { findActor } from './tokens.ts'

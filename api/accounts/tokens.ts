@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { prefixOf } from '../../network-address.ts'
+import { prefixOf } from '../../server/network-address.ts'
 import type { Actor, Context, Ports } from '../context.ts'
 import { besideReading, type Connection } from '../database/database.ts'
 import { NotWritten } from '../database/not-written.ts'

@@ -166,7 +166,7 @@ type TokensTable = {
   last_used_at: number
   /** "Firefox on Windows"; null where it said nothing. */
   device: string | null
-  /** Of the address from which it was signed in (network-address.ts). */
+  /** Of the address from which it was signed in (server/network-address.ts). */
   prefix: string | null
   /** When its owner last showed that it is them; 0 for before that was noted. */
   proven_at: number

@@ -1,4 +1,4 @@
-import type { ProviderSettings } from '../../social-providers.ts'
+import type { ProviderSettings } from '../../server/social-providers.ts'
 import type { Log } from './log.ts'
 
 /** What is agreed with a provider before somebody goes there, and must come back. */

@@ -1,7 +1,7 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { copiesADay } from '#contract/export-limits'
 import { realtimeLimits } from '#contract/realtime'
-import type { SecurityLog } from '../../security-log.ts'
+import type { SecurityLog } from '../../server/security-log.ts'
 import { TooMany } from './failures.ts'
 
 const signInRefused = 'Too many tries to sign in to this account.'

@@ -1,6 +1,6 @@
 import pLimit from 'p-limit'
 import { threadLimits } from '#contract/threads'
-import { handfulsOf, threads } from '../../text-threads.ts'
+import { handfulsOf, threads } from '../../server/text-worker-pool.ts'
 import type { Rendered } from '../rendering/rendered-text.ts'
 import { renderAllAnyhow } from '../rendering/rendering.ts'
 

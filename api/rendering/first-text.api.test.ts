@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { endThreads } from '../../text-threads.ts'
+import { endThreads } from '../../server/text-worker-pool.ts'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 
 let api: TestApi

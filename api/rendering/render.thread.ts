@@ -1,4 +1,4 @@
-import { threadWork } from '../../thread-work.ts'
+import { threadWork } from '../../server/worker-job.ts'
 import { renderMarkdown } from './markdown.ts'
 import type { Mentionables, RenderedText } from './rendered-text.ts'
 

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { afterAll, describe, expect, it } from 'vitest'
-import { endThreads } from '../../text-threads.ts'
+import { endThreads } from '../../server/text-worker-pool.ts'
 import { Invalid, NamedFailure } from '../platform/failures.ts'
 import { render, renderAnyhow } from './rendering.ts'
 

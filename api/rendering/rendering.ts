@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { inThread, type Job, TooBusy, TooIntricate, threads, warm } from '../../text-threads.ts'
+import { inThread, type Job, TooBusy, TooIntricate, threads, warm } from '../../server/text-worker-pool.ts'
 import { Busy, Invalid } from '../platform/failures.ts'
 import { fairQueue } from '../platform/fair-queue.ts'
 import type { renderTexts } from './render.thread.ts'

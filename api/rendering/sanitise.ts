@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import { uncounted } from '../../thread-work.ts'
+import { uncounted } from '../../server/worker-job.ts'
 
 /**
  * HTML as it may be shown: nothing runs in it, nothing is loaded by it. What holds no tags but bare ones and no entities but

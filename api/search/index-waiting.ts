@@ -1,5 +1,5 @@
 import { setImmediate as breathe, setTimeout as pause } from 'node:timers/promises'
-import { handfulsOf, inThread, type Job, TooBusy, TooIntricate } from '../../text-threads.ts'
+import { handfulsOf, inThread, type Job, TooBusy, TooIntricate } from '../../server/text-worker-pool.ts'
 import type { Ports } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import type { PostKind } from '../database/post-tables.ts'

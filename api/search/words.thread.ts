@@ -1,5 +1,5 @@
 import { plainLine } from '#contract/plain-text'
-import { threadWork } from '../../thread-work.ts'
+import { threadWork } from '../../server/worker-job.ts'
 import type { Words } from './documents.queries.ts'
 import { indexed, type Kind } from './lexemes.ts'
 import { linkedHosts } from './linked-hosts.ts'

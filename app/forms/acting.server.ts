@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data } from '@remix-run/node'
-import { BodyRefused, readForm } from '../../request-body.ts'
+import { BodyRefused, readForm } from '../../server/request-body.ts'
 import { ApiFailure } from '../platform/api-failure'
 import { problem } from '../platform/loading.server'
 import { leadOnByDocument } from '../platform/redirects.server'
@@ -43,7 +43,7 @@ function unlessBroken(failure: unknown): undefined {
   if (!(failure instanceof ApiFailure)) throw failure
 }
 
-/** @throws the answer to a form beyond the limits (request-body.ts) */
+/** @throws the answer to a form beyond the limits (server/request-body.ts) */
 async function formOf(request: Request): Promise<FormData> {
   try {
     return withButtonFields(await readForm(request))

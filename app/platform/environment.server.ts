@@ -1,4 +1,4 @@
-import { type Environment, readEnvironment } from '../../environment.ts'
+import { type Environment, readEnvironment } from '../../server/environment.ts'
 
 let read: Environment | undefined
 

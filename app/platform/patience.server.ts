@@ -11,7 +11,7 @@ export const noAnswer = 'The debate service does not answer. Try again in a mome
 
 /**
  * For what a page is about, and longer for a form: to break off what is to be done leaves open whether it was. Our own API in this process
- * ends what takes too long itself (text-threads.ts), with better words; one elsewhere may have died.
+ * ends what takes too long itself (server/text-worker-pool.ts), with better words; one elsewhere may have died.
  */
 export const forSubject: Patience = ({ method, picture }) => {
   const { API_URL, API_TIMEOUT_MS } = environment()

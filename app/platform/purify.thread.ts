@@ -1,4 +1,4 @@
-import { threadWork } from '../../thread-work.ts'
+import { threadWork } from '../../server/worker-job.ts'
 import { purified } from './purified.server.ts'
 
 export default threadWork(purified)

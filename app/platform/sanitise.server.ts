@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import { inThread, type Job, TooBusy, TooIntricate } from '../../text-threads'
+import { inThread, type Job, TooBusy, TooIntricate } from '../../server/text-worker-pool'
 import { environment } from './environment.server'
 import type { purified } from './purified.server'
 import { withoutTags } from './without-tags'

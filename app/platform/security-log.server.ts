@@ -1,4 +1,4 @@
-import { createSecurityLog, type SecurityEvent, type SecurityLog } from '../../security-log.ts'
+import { createSecurityLog, type SecurityEvent, type SecurityLog } from '../../server/security-log.ts'
 import { environment } from './environment.server'
 
 /** Writes down what the web tier itself has seen of an attack; the API has its own log of the rest. */

@@ -1,5 +1,5 @@
 import { realtimeLimits } from '#contract/realtime'
-import { networkOf } from '../../network-address.ts'
+import { networkOf } from '../../server/network-address.ts'
 import { environment } from '../platform/environment.server'
 
 const open = new Map<string, number>()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { administer, templateVariables } from '../../api/database/database.testing.ts'
 import { openDatabase } from '../../api/database/database.ts'
 import { programsFolder } from '../../api/platform/program.testing.ts'
-import { bundleForTests } from '../../bundle.mjs'
+import { bundleForTests } from '../../scripts/bundle.mjs'
 
 const others = { 'another-process': 'api/another-process.testing.ts', 'another-postman': 'api/mail/another-postman.testing.ts' }
 

@@ -1,7 +1,7 @@
 // What Node runs without Remix: the server, the command line, and what runs beside them. Packages stay outside.
 import { build } from 'esbuild'
 
-/** Found by their names (beside.ts). */
+/** Found by their names (server/worker-file.ts). */
 const programs = {
   server: 'server.ts',
   cli: 'api/cli.ts',
@@ -13,7 +13,7 @@ const programs = {
 
 const settings = { bundle: true, platform: 'node', target: 'node20', format: 'esm', logLevel: 'warning' }
 
-/** @param folder called `build`: beside.ts looks for that */
+/** @param folder called `build`: server/worker-file.ts looks for that */
 export async function bundle(folder) {
   await build({ ...settings, entryPoints: programs, outdir: folder, packages: 'external', sourcemap: true })
 }

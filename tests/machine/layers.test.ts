@@ -3,9 +3,9 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writ
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { floors, roofs, stairs } from '../../floors.mjs'
+import { exceptions, layers, topFiles } from '../../scripts/layers.mjs'
 
-// A small house with the real rules: what it may do, and one offender for each wall. The rules must find these and nothing else.
+// A small project under the real rules: imports that are allowed, and one that breaks each rule. The rules must find these and nothing else.
 const root = resolve(import.meta.dirname, '../..')
 const allowed = {
   'contract/votes.ts': `import { z } from 'zod'\nimport { id } from './fields'\nexport const vote = z.object({ id })`,
@@ -63,38 +63,38 @@ const forbidden: Record<string, { source: string; breaks: string[] }> = {
   'api/votes/helpers/needs.ts': { source: `import { id } from '#contract/fields'\nid`, breaks: ['no-drawer-folder'] },
   'app/votes/uses-lib.ts': { source: `import { shared } from './lib/shared'\nshared`, breaks: ['no-drawer-folder-imported'] },
   'app/votes/lib/shared.ts': { source: `export const shared = 1`, breaks: [] }, // told at who imports it
-  'app/debates/looks-up.ts': { source: `import { a } from '../comments/a'\na`, breaks: ['floors'] },
+  'app/debates/looks-up.ts': { source: `import { a } from '../comments/a'\na`, breaks: ['layers'] },
   'app/comments/a.ts': { source: `import { words } from '../debates/words'\nexport const a = words`, breaks: [] },
   'app/debates/words.ts': { source: `export const words = ''`, breaks: [] },
-  'app/forms/looks-up-to-the-roof.ts': {
+  'app/forms/looks-up-to-the-top.ts': {
     source: `import type { acts } from '../acts.server'\nexport type A = typeof acts`,
-    breaks: ['floors'],
+    breaks: ['layers'],
   },
   'app/acts.server.ts': { source: `export const acts = {}`, breaks: [] },
-  'app/accounts/admit.server.ts': { source: `import { acts } from '../acts.server'\nacts`, breaks: [] }, // a stair, with its reason
-  'app/accounts/looks-further.ts': { source: `import { a } from '../comments/a'\na`, breaks: ['floors'] },
-  'api/turns/looks-up.ts': { source: `import { change } from '../debates/change-debate.ts'\nchange`, breaks: ['floors'] },
-  'api/turns/skip-turn.ts': { source: `import { change } from '../debates/change-debate.ts'\nchange`, breaks: [] }, // a stair, with its reason
+  'app/accounts/admit.server.ts': { source: `import { acts } from '../acts.server'\nacts`, breaks: [] }, // an exception, with its reason
+  'app/accounts/looks-further.ts': { source: `import { a } from '../comments/a'\na`, breaks: ['layers'] },
+  'api/turns/looks-up.ts': { source: `import { change } from '../debates/change-debate.ts'\nchange`, breaks: ['layers'] },
+  'api/turns/skip-turn.ts': { source: `import { change } from '../debates/change-debate.ts'\nchange`, breaks: [] }, // an exception, with its reason
   'api/debates/change-debate.ts': { source: `export const change = 1`, breaks: [] },
   'api/turns/settle-debate.ts': {
-    source: `import { change } from '../debates/change-debate.ts'\nimport '../kicks/end-kicks.ts'\nimport '../kicks/settle-kicks.ts'\nchange`, // two stairs, and none to here
-    breaks: ['floors'],
+    source: `import { change } from '../debates/change-debate.ts'\nimport '../kicks/end-kicks.ts'\nimport '../kicks/settle-kicks.ts'\nchange`, // two exceptions, and none to here
+    breaks: ['layers'],
   },
   'api/kicks/end-kicks.ts': { source: `export const end = 1`, breaks: [] },
   'api/kicks/settle-kicks.ts': { source: `import type { Ports } from '../context.ts'\nexport type P = Ports`, breaks: [] },
   'api/context.ts': { source: `import type { M } from './mail/mail.ts'\nexport type Ports = M`, breaks: [] },
   'api/mail/mail.ts': { source: `export type M = 1`, breaks: [] },
-  'api/mail/names-the-context.ts': { source: `import type { Ports } from '../context.ts'\nexport type P = Ports`, breaks: ['floors'] },
-  'api/debates/looks-up-to-the-roof.ts': { source: `import app from '../app.ts'\napp`, breaks: ['floors'] },
+  'api/mail/names-the-context.ts': { source: `import type { Ports } from '../context.ts'\nexport type P = Ports`, breaks: ['layers'] },
+  'api/debates/looks-up-to-the-top.ts': { source: `import app from '../app.ts'\napp`, breaks: ['layers'] },
   'api/mail/mail.test.ts': { source: `import app from '../app.ts'\napp`, breaks: [] }, // tests see everything
   'app/votes/lost.ts': { source: `import './nowhere.ts'`, breaks: ['resolvable'] },
 }
 
-let house: string
+let project: string
 beforeAll(() => {
-  house = mkdtempSync(join(tmpdir(), 'rostrum-walls-'))
-  for (const file of ['.dependency-cruiser.mjs', '.dependency-cruiser.json', 'floors.mjs', 'tsconfig.json', 'package.json'])
-    cpSync(join(root, file), join(house, file))
+  project = mkdtempSync(join(tmpdir(), 'rostrum-layers-'))
+  for (const file of ['.dependency-cruiser.mjs', '.dependency-cruiser.json', 'scripts/layers.mjs', 'tsconfig.json', 'package.json'])
+    cpSync(join(root, file), join(project, file))
   for (const name of ['zod', 'kysely', 'better-sqlite3', 'react', 'hono', 'vitest']) {
     put(`node_modules/${name}/package.json`, JSON.stringify({ name, type: 'module', main: 'index.js' }))
     put(`node_modules/${name}/index.js`, 'export default 0')
@@ -102,17 +102,17 @@ beforeAll(() => {
   for (const [file, source] of Object.entries(allowed)) put(file, source)
   for (const [file, { source }] of Object.entries(forbidden)) put(file, source)
 })
-afterAll(() => rmSync(house, { recursive: true, force: true }))
+afterAll(() => rmSync(project, { recursive: true, force: true }))
 
 function put(file: string, text: string) {
-  mkdirSync(dirname(join(house, file)), { recursive: true })
-  writeFileSync(join(house, file), `${text}\n`)
+  mkdirSync(dirname(join(project, file)), { recursive: true })
+  writeFileSync(join(project, file), `${text}\n`)
 }
 
-test('each wall stops its offender, and nothing that is allowed', { timeout: 60_000 }, () => {
+test('each rule finds what breaks it, and nothing that is allowed', { timeout: 60_000 }, () => {
   const command = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs')
   const args = ['--config', '.dependency-cruiser.mjs', '--output-type', 'json', 'app', 'api', 'contract']
-  const { summary } = JSON.parse(execFileSync(process.execPath, [command, ...args], { cwd: house, encoding: 'utf8' }))
+  const { summary } = JSON.parse(execFileSync(process.execPath, [command, ...args], { cwd: project, encoding: 'utf8' }))
   const found = (summary.violations as { from: string; rule: { name: string } }[]).map(({ from, rule }) => `${from} ${rule.name}`)
   const expected = Object.entries(forbidden).flatMap(([file, { breaks }]) => breaks.map((rule) => `${file} ${rule}`))
   expect([...new Set(found)].sort()).toEqual(expected.sort())
@@ -131,23 +131,23 @@ test('addresses are built by app/paths.ts alone', () => {
   expect(builders.filter((file) => file !== 'paths.ts')).toEqual([])
 })
 
-test('every room has its floor, and few stairs lead up', () => {
-  for (const [tree, listed] of Object.entries(floors)) {
+test('every folder is in a layer, and few exceptions lead upward', () => {
+  for (const [tree, listed] of Object.entries(layers)) {
     const entries = readdirSync(join(root, tree), { withFileTypes: true })
-    const roof = new RegExp(`^${roofs[tree as keyof typeof roofs]}`)
+    const top = new RegExp(`^${topFiles[tree as keyof typeof topFiles]}`)
     const named = entries.filter(
-      (entry) => entry.isDirectory() || !(/\.test(ing)?\.|\.css$/.test(entry.name) || roof.test(`${tree}/${entry.name}`)),
+      (entry) => entry.isDirectory() || !(/\.test(ing)?\.|\.css$/.test(entry.name) || top.test(`${tree}/${entry.name}`)),
     )
     expect(named.map(({ name }) => name).sort()).toEqual([...listed].sort())
-    expect(stairs.filter(({ from }) => from.startsWith(`^${tree}/`)).length).toBeLessThanOrEqual(6)
+    expect(exceptions.filter(({ from }) => from.startsWith(`^${tree}/`)).length).toBeLessThanOrEqual(6)
   }
 })
 
-test('each stair is there: what is mended is not allowed any more', () => {
-  const files = Object.keys(floors).flatMap((tree) =>
+test('each exception is still needed', () => {
+  const files = Object.keys(layers).flatMap((tree) =>
     readdirSync(join(root, tree), { recursive: true, encoding: 'utf8' }).map((file) => `${tree}/${file}`),
   )
-  const unused = stairs.filter(
+  const unused = exceptions.filter(
     ({ from, to }) => !files.some((file) => new RegExp(from).test(file) && importsOf(file).some((one) => new RegExp(to).test(one))),
   )
   expect(unused).toEqual([])

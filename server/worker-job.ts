@@ -12,7 +12,7 @@ export type ThreadWork = { taken: readonly unknown[]; beginning: Beginning }
 export type ThreadAnswer = { answer: unknown; worked: number }
 
 /**
- * A job as the threads of text-threads.ts run it: the default export of a file of its own, which build.mjs bundles.
+ * A job as the threads of text-worker-pool.ts run it: the default export of a file of its own, which scripts/bundle.mjs bundles.
  * @returns it, saying when it begins, so that the time of waiting is not counted as work
  */
 export function threadWork<Work extends (...taken: never[]) => unknown>(work: Work): (task: ThreadWork) => Promise<ThreadAnswer> {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { Piscina } from 'piscina'
-import { execArgvBeside, fileBeside } from './beside.ts'
-import { type Beginning, beginningToShare, type ThreadAnswer, type ThreadWork } from './thread-work.ts'
+import { execArgvBeside, fileBeside } from './worker-file.ts'
+import { type Beginning, beginningToShare, type ThreadAnswer, type ThreadWork } from './worker-job.ts'
 
 /** Milliseconds of processor time: on a busy machine an honest text may take longer. */
 const mostWork = 500
@@ -27,7 +27,7 @@ export class TooIntricate extends Error {}
 export class TooBusy extends Error {}
 
 /**
- * What threads do, by the file that holds it (thread-work.ts): its path in the tree. `spend` hears how many milliseconds of processor
+ * What threads do, by the file that holds it (worker-job.ts): its path in the tree. `spend` hears how many milliseconds of processor
  * time it took, also where it took too much.
  */
 export type Job<Work extends (...taken: never[]) => unknown> = { file: string; work?: Work; spend?: (milliseconds: number) => void }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 export const stampPath = 'build/stamp'
 const folders = ['app', 'api', 'contract', 'server', 'public']
-const files = ['build.mjs', 'bundle.mjs', 'package-lock.json', 'tsconfig.json', ...readdirSync('.').filter((name) => name.endsWith('.ts'))]
+const files = ['scripts/build.mjs', 'scripts/bundle.mjs', 'package-lock.json', 'server.ts', 'tsconfig.json', 'vite.config.ts']
 
 /** A digest of every source's path and content. */
 export function stampOfSources() {

@@ -6,4 +6,4 @@ if (!isBuilt()) {
   console.log('Building …')
   await import('./build.mjs')
 }
-await import('./build/server.js')
+await import('../build/server.js')

@@ -1,8 +1,8 @@
 // @ts-check
 
-/** The rooms of a tree, and files beside them, from its top to its ground: what one imports from another lies below it (DESIGN, Floors). */
+/** The folders of app/ and api/, and files beside them, from the top layer to the bottom one: a folder imports only what stands below it. */
 /** @type {Readonly<Record<string, readonly string[]>>} */
-export const floors = {
+export const layers = {
   app: [
     'shell',
     ...['debate-page', 'home', 'dashboard'],
@@ -54,27 +54,27 @@ export const floors = {
     ...['mentions', 'permissions', 'watches', 'turns', 'badges'],
     'circles',
     ...['friends', 'tags', 'search', 'accounts', 'facts'],
-    // What a room is handed, beside app.ts; it names the ports, which lie below it.
+    // What a feature is given, beside app.ts; it names the ports, which lie below it.
     ...['room.ts', 'context.ts'],
     ...['mail', 'channels', 'rendering', 'database', 'platform'],
   ],
 }
 
-/** Beside the rooms, above them all: what puts a tree together. */
-export const roofs = {
+/** Files above all folders, which put app/ and api/ together. */
+export const topFiles = {
   app: 'app/(root|routes|acts\\.server|entry\\.\\w+)\\.tsx?$',
   api: 'api/(app|cli|cli-(people|state|suspensions)|idempotency|idempotency\\.queries|mount|open-api|open-ports)\\.ts$',
 }
 
 /**
- * What leads back up all the same, at most six of a tree.
+ * Imports that lead upward all the same, at most six in app/ and in api/.
  * @type {readonly { from: string, to: string, why: string }[]}
  */
-export const stairs = [
+export const exceptions = [
   {
     from: '^app/accounts/(admit|waiting-act)\\.server\\.ts$',
     to: '^app/acts\\.server\\.ts$',
-    why: 'Sign-in does what waited for it, whichever room has it.',
+    why: 'Sign-in does what waited for it, whichever feature has it.',
   },
   {
     from: '^app/debates/debate-side\\.tsx$',
@@ -119,29 +119,29 @@ export const stairs = [
   },
 ]
 
-/** The rules that hold the floors, in dependency-cruiser's form. Routes, which nobody imports, and tests may see everything. */
-export function floorRules() {
-  return Object.entries(floors).flatMap(([tree, rooms]) =>
-    rooms.flatMap((room, index) => {
-      const inside = `^${tree}/${insideOf(room)}`
-      const own = stairs.filter(({ from }) => from.startsWith(inside))
-      const above = [...rooms.slice(0, index).map((upper) => `^${tree}/${insideOf(upper)}`), `^${roofs[/** @type {'app'} */ (tree)]}`]
-      const comment = 'Imports between rooms lead downward (floors.mjs).'
+/** The rules in dependency-cruiser's form. Routes, which nobody imports, and tests may import everything. */
+export function layerRules() {
+  return Object.entries(layers).flatMap(([tree, folders]) =>
+    folders.flatMap((folder, index) => {
+      const inside = `^${tree}/${insideOf(folder)}`
+      const own = exceptions.filter(({ from }) => from.startsWith(inside))
+      const above = [...folders.slice(0, index).map((upper) => `^${tree}/${insideOf(upper)}`), `^${topFiles[/** @type {'app'} */ (tree)]}`]
+      const comment = 'Imports between folders lead downward (scripts/layers.mjs).'
       return [
         {
-          ...{ name: 'floors', severity: 'error', comment },
+          ...{ name: 'layers', severity: 'error', comment },
           from: { path: inside, pathNot: ['\\.route\\.tsx?$', '\\.(test|testing)\\.tsx?$', ...own.map(({ from }) => from)] },
           to: { path: above },
         },
         ...[...new Set(own.map(({ from }) => from))].map((from) => ({
-          ...{ name: 'floors', severity: 'error', comment },
+          ...{ name: 'layers', severity: 'error', comment },
           from: { path: from },
-          to: { path: above, pathNot: own.filter((stair) => stair.from === from).map(({ to }) => to) },
+          to: { path: above, pathNot: own.filter((exception) => exception.from === from).map(({ to }) => to) },
         })),
       ]
     }),
   )
 }
 
-/** @param {string} room a folder, or a file beside the rooms */
-const insideOf = (room) => (room.endsWith('.ts') ? `${room.replaceAll('.', '\\.')}$` : `${room}/`)
+/** @param {string} name of a folder, or of a file beside the folders */
+const insideOf = (name) => (name.endsWith('.ts') ? `${name.replaceAll('.', '\\.')}$` : `${name}/`)

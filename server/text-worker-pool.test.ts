@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
-import type { renderTexts } from './api/rendering/render.thread.ts'
-import type { shouted } from './tests/machine/slow-loading.thread.ts'
-import { endThreads, inThread, type Job } from './text-threads.ts'
+import type { renderTexts } from '../api/rendering/render.thread.ts'
+import type { shouted } from '../tests/machine/slow-loading.thread.ts'
+import { endThreads, inThread, type Job } from './text-worker-pool.ts'
 
 afterAll(endThreads)
 
