@@ -34,6 +34,10 @@ export async function startPostgres() {
       max_connections: 200, // every test file has a pool of its own
       fsync: 'off', // thrown away in any case
       full_page_writes: 'off',
+      wal_level: 'minimal', // nothing is copied from it
+      max_wal_senders: 0,
+      jit: 'off', // compiling a query takes longer than a test's few rows
+      autovacuum: 'off', // hundreds of small databases, each dropped within seconds
     }
     const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
     const server = spawn(join(programs, 'postgres'), ['-D', data, ...args], { ...options, stdio: ['ignore', 'ignore', 'pipe'] })
