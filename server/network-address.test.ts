@@ -58,6 +58,12 @@ describe('whom an address counts for', () => {
   })
 })
 
+test('is written the one short way that RFC 5952 names', () => {
+  expect(networkOf('2001:db8:0:0:1::')).toBe('2001:db8::/64')
+  expect(networkOf('::1')).toBe('::/64')
+  expect(prefixOf('2001:db8:0:7::1')).toBe('2001:db8::/48')
+})
+
 test('a prefix tells roughly where an address is, of the network as well', () => {
   for (const address of ['203.0.113.7', '::ffff:203.0.113.7']) {
     expect(prefixOf(address)).toBe('203.0.113.0/24')

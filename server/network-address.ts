@@ -1,4 +1,5 @@
-import { isIPv4, isIPv6 } from 'node:net'
+import { isIP } from 'node:net'
+import ipaddr from 'ipaddr.js'
 
 /** As much as is kept of what is no address: proxies may say anything. */
 const longestNonsense = 64
@@ -13,7 +14,7 @@ const longestNonsense = 64
 export function networkOf(address: string): string {
   const read = readAddress(address)
   if (read === null) return address.trim().slice(0, longestNonsense)
-  return read.kind === 'IPv4' ? read.dotted : `${hex(read.groups.slice(0, 4))}::/64`
+  return read.kind() === 'ipv4' ? read.toString() : networkAround(read, 64)
 }
 
 /**
@@ -24,19 +25,21 @@ export function networkOf(address: string): string {
 export function prefixOf(address: string): string {
   const read = readAddress(address.replace(/\/64$/, ''))
   if (read === null) return 'unknown'
-  return read.kind === 'IPv4' ? `${read.dotted.split('.').slice(0, 3).join('.')}.0/24` : `${hex(read.groups.slice(0, 3))}::/48`
+  return networkAround(read, read.kind() === 'ipv4' ? 24 : 48)
 }
 
-type Read = { kind: 'IPv4'; dotted: string } | { kind: 'IPv6'; groups: number[] }
+type Address = ReturnType<typeof ipaddr.process>
 
-function readAddress(text: string): Read | null {
-  const bare = withoutPort(text.trim())
-  if (isIPv4(bare)) return { kind: 'IPv4', dotted: bare }
-  if (!isIPv6(bare)) return null
-  const groups = groupsOf(bare.split('%')[0] ?? '')
-  // An IPv4 address in IPv6 clothes (::ffff:0:0/96), as sockets that hear both name it.
-  if (groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff) return { kind: 'IPv4', dotted: dotted(groups) }
-  return { kind: 'IPv6', groups }
+/** @param bits of the address that name the network */
+function networkAround(address: Address, bits: number): string {
+  const family = address.kind() === 'ipv4' ? ipaddr.IPv4 : ipaddr.IPv6
+  return `${family.networkAddressFromCIDR(`${address}/${bits}`)}/${bits}`
+}
+
+/** Node looks first: ipaddr.js reads `1.2.3` and `010.0.0.1` too, and its patterns take very long over very long nonsense. */
+function readAddress(text: string): Address | null {
+  const [bare = ''] = withoutPort(text.trim()).split('%')
+  return isIP(bare) === 0 ? null : ipaddr.process(bare)
 }
 
 /** Some proxies write `[2001:db8::1]:443` and `203.0.113.7:443`: another port is no other visitor. */
@@ -45,30 +48,3 @@ function withoutPort(text: string): string {
   const [host = '', port, ...more] = text.split(':')
   return port !== undefined && more.length === 0 ? host : text
 }
-
-/** The eight groups of 16 bits. @param address a valid one */
-function groupsOf(address: string): number[] {
-  const [head = '', tail] = address.split('::')
-  const [before, after] = [groupsIn(head), groupsIn(tail ?? '')]
-  const left = tail === undefined ? 0 : 8 - before.length - after.length
-  return [...before, ...Array<number>(left).fill(0), ...after]
-}
-
-function groupsIn(part: string): number[] {
-  if (part === '') return []
-  return part.split(':').flatMap((group) => {
-    if (!group.includes('.')) return [Number.parseInt(group, 16)]
-    const [a = 0, b = 0, c = 0, d = 0] = group.split('.').map(Number)
-    return [a * 256 + b, c * 256 + d]
-  })
-}
-
-/** The last two groups as IPv4. */
-function dotted(groups: readonly number[]): string {
-  return groups
-    .slice(6)
-    .flatMap((group) => [group >> 8, group & 255])
-    .join('.')
-}
-
-const hex = (groups: readonly number[]) => groups.map((group) => group.toString(16)).join(':')
