@@ -1,4 +1,5 @@
 import { Hono, type Context as HonoContext } from 'hono'
+import { secureHeaders } from 'hono/secure-headers'
 import { mountAccounts } from './accounts/accounts.http.ts'
 import { isOfBearer, tellRefused } from './accounts/caller.ts'
 import { mountAdmin } from './admin/admin.http.ts'
@@ -85,6 +86,7 @@ const mounts = [
  */
 export function createApi(ports: Ports): Hono {
   const app = new Hono()
+  app.use(securityHeaders(ports))
   const room = roomOf(app, ports)
   for (const mount of mounts) mount(room)
   if (ports.features.groups) mountGroups(room)
@@ -108,6 +110,28 @@ export function createApi(ports: Ports): Hono {
     return http.json({ message: 'Something went wrong on our side. Try again in a moment.' }, 500)
   })
   return app
+}
+
+/**
+ * What every answer says unless it says otherwise itself. It is of the type that it says, other sites don't load it as a part of theirs,
+ * and opened as a page it loads and runs nothing and stands in no frame. Browsers that came by https come by nothing else for a year; not of
+ * hosts beneath this one, which may be somebody else's. Left out is what no browser of today reads, and what only a page that runs scripts needs.
+ */
+function securityHeaders({ siteUrl }: Ports) {
+  const none = ["'none'"]
+  return secureHeaders({
+    contentSecurityPolicy: { defaultSrc: none, baseUri: none, formAction: none, frameAncestors: none },
+    strictTransportSecurity: siteUrl.startsWith('https:') && 'max-age=31536000',
+    crossOriginOpenerPolicy: false,
+    originAgentCluster: false,
+    referrerPolicy: false,
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xFrameOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
+    overwrite: false,
+  })
 }
 
 function named({ status, message, errors, retryAfterSeconds }: NamedFailure, http: HonoContext): Response {

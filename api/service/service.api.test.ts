@@ -124,6 +124,24 @@ describe('the reference', () => {
   })
 })
 
+test.each([
+  ['/api/debates', 200],
+  ['/api/reference.css', 200],
+  ['/api/me', 401],
+  ['/api/debates?page=none', 422],
+  ['/api/nowhere', 404],
+  ['/api/pictures/none.webp', 404],
+])('%s (%i) runs nothing, stands in no frame and is no part of another site', async (path, status) => {
+  const answer = await api.app.request(path)
+  expect(answer.status).toBe(status)
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    'cross-origin-resource-policy': 'same-origin',
+    'strict-transport-security': 'max-age=31536000',
+    'x-content-type-options': 'nosniff',
+  })
+})
+
 describe('a picture', () => {
   test('is served under its name, as a picture and nothing else', async () => {
     const dot = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')

@@ -67,7 +67,6 @@ async function sendPicture(http: HonoContext, ports: Ports, name: string): Promi
   return http.body(picture, 200, {
     ...headers,
     'Content-Type': 'image/webp',
-    'X-Content-Type-Options': 'nosniff',
     // A web app on another machine shows it, and so do mails.
     'Cross-Origin-Resource-Policy': 'cross-origin',
     'Content-Security-Policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
