@@ -14,7 +14,8 @@ const alone = new Set(['evening', 'evenings', 'news'])
 
 /**
  * Other forms of an English word, by the rules of its endings: plural, -ed, -ing. Some of them nobody writes, which costs
- * a look into the index that finds nothing. A text's language isn't known, and English is what most are in.
+ * a look into the index that finds nothing. A text's language isn't known, and English is what most are in. Stems (Snowball) would be one
+ * for universe and university, nation and national, human and humanity, and none for children and child.
  * @param word folded, as the index has it; of any length, longer than 24 letters it has no forms
  */
 export function formsOf(word: string): string[] {
