@@ -1,3 +1,5 @@
+import { parseCookie } from 'cookie'
+
 /** How one is shown the site travels in plain cookies, so that the server renders the right page without JavaScript. */
 export const themes = ['dark', 'light'] as const
 export type Theme = (typeof themes)[number]
@@ -11,15 +13,10 @@ export function appearanceOf({ headers }: Request): Appearance {
 
 /** The same of what a request says. */
 export function appearanceIn(cookies: string, saveData: string | undefined): Appearance {
-  const theme = cookieNamed(cookies, 'theme') === 'light' ? 'light' : 'dark'
-  const chosen = cookieNamed(cookies, 'low-data')
-  return { theme, lowData: chosen === '1' || (chosen !== '0' && saveData === 'on'), sensitive: cookieNamed(cookies, 'sensitive') === '1' }
-}
-
-/** @returns undefined where there is none of that name */
-export function cookieNamed(cookies: string, name: string): string | undefined {
-  return cookies
-    .split(/; */)
-    .find((pair) => pair.startsWith(`${name}=`))
-    ?.slice(name.length + 1)
+  const { theme, sensitive, 'low-data': chosen } = parseCookie(cookies)
+  return {
+    theme: theme === 'light' ? 'light' : 'dark',
+    lowData: chosen === '1' || (chosen !== '0' && saveData === 'on'),
+    sensitive: sensitive === '1',
+  }
 }

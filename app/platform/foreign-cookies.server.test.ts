@@ -48,15 +48,31 @@ it.each(['/old', 'http://['])('one that leads to %s is given up', async (to) => 
   expect(api.asked.length).toBeLessThan(10)
 })
 
+it('sends a cookie back as it came, until the API ends it', async () => {
+  const sentAfter = async (...given: string[]) => {
+    api.gives = given
+    await sendWithCookies(call('GET', '/give'), 'hers')
+    await sendWithCookies(call('GET', '/there'), 'hers')
+    return api.cookies.at(-1)
+  }
+  const [one, two] = ['session=a%20b; Path=/; HttpOnly', 'XSRF-TOKEN="c=d"; Max-Age=7200; expires=Thu, 01 Jan 1970 00:00:00 GMT']
+  expect(await sentAfter(one, two, 'no name', 'bad=a b', 'évil=1')).toBe('session=a%20b; XSRF-TOKEN="c=d"')
+  expect(await sentAfter('session=deleted; Max-Age=0')).toBe('XSRF-TOKEN="c=d"')
+  expect(await sentAfter('XSRF-TOKEN=deleted; expires=Thu, 01 Jan 1970 00:00:00 GMT')).toBeUndefined()
+})
+
 /** A server that leads on from /old and answers all else. */
 async function listening() {
   const asked: string[] = []
-  const about = { asked, leads: { status: 302, to: '/' } }
+  const cookies: (string | undefined)[] = []
+  const about = { asked, cookies, gives: [] as string[], leads: { status: 302, to: '/' } }
   const server = createServer(async (request: IncomingMessage, response: ServerResponse) => {
     let body = ''
     for await (const piece of request) body += piece
     asked.push(`${request.method} ${request.url} ${body} ${request.headers['rostrum-client-secret']}`)
-    if (request.url === '/old') response.writeHead(about.leads.status, { Location: about.leads.to }).end()
+    cookies.push(request.headers.cookie)
+    if (request.url === '/give') response.writeHead(200, { 'Set-Cookie': about.gives }).end()
+    else if (request.url === '/old') response.writeHead(about.leads.status, { Location: about.leads.to }).end()
     else response.end('here')
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')

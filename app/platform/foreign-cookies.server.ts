@@ -1,3 +1,4 @@
+import { parseSetCookie, type SetCookie, stringifyCookie } from 'cookie'
 import { LRUCache } from 'lru-cache'
 import { environment } from './environment.server'
 import { fetchOnSameHost } from './same-host-fetch.server'
@@ -42,8 +43,8 @@ async function handedOut(token: string | undefined, cookies: Cookies, signal: Ab
 }
 
 function withCookies(request: Request, cookies: Cookies): Request {
-  const all = Object.entries(cookies)
-  if (all.length > 0) request.headers.set('Cookie', all.map(([name, value]) => `${name}=${value}`).join('; '))
+  const header = stringifyCookie({ ...cookies }, { encode: asItCame })
+  if (header !== '') request.headers.set('Cookie', header)
   const forgery = cookies[forgeryCookie]
   if (forgery !== undefined) request.headers.set(`X-${forgeryCookie}`, decoded(forgery))
   return request
@@ -53,16 +54,30 @@ function withCookies(request: Request, cookies: Cookies): Request {
 const most = { cookies: 10, length: 4_000 } as const
 
 function kept(token: string | undefined, before: Cookies, { headers }: Response): Cookies {
-  const given = headers.getSetCookie().flatMap((line) => {
-    const [, name, value] = /^([!#$%&'*+.^`|~\w-]+)=([!#-+\--:<-[\]-~]*)/.exec(line) ?? []
-    return name && value ? [[name, value] as const] : []
-  })
+  const given = headers.getSetCookie()
   if (given.length === 0) return before
-  const all = Object.entries({ ...before, ...Object.fromEntries(given) }).filter(([, value]) => value.length <= most.length)
-  const cookies = Object.fromEntries(all.slice(-most.cookies))
+  const all = new Map(Object.entries(before))
+  for (const line of given) {
+    const cookie = parseSetCookie(line, { decode: asItCame })
+    const { name, value = '' } = cookie
+    if (hasEnded(cookie)) all.delete(name)
+    else if (isSendable(name, value)) all.set(name, value)
+  }
+  const cookies = Object.fromEntries([...all].slice(-most.cookies))
   if (token) held.set(token, cookies)
   return cookies
 }
+
+const asItCame = (value: string) => value
+
+/** What a server has a browser forget (RFC 6265 §5.3). */
+function hasEnded({ value, maxAge, expires }: SetCookie): boolean {
+  if (maxAge !== undefined) return maxAge <= 0
+  return !value || (expires !== undefined && expires.getTime() <= Date.now())
+}
+
+/** Others can't stand in a header again. */
+const isSendable = (name: string, value: string) => value.length <= most.length && /^[!#$%&'*+.^`|~\w-]+=[!-~]*$/.test(`${name}=${value}`)
 
 /** Laravel encodes the value; others may not. What it decodes to must stand in a header again. */
 function decoded(value: string): string {

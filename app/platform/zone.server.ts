@@ -1,11 +1,11 @@
+import { parseCookie } from 'cookie'
 import { LRUCache } from 'lru-cache'
 import { isTimeZone } from '#contract/time-zone'
-import { cookieNamed } from './appearance'
 import type { Zone } from './zone'
 
 /** The zone that a browser keeps, if there is such a one. @param cookies the header of that name */
 export function zoneNameIn(cookies: string): string | null {
-  const name = cookieNamed(cookies, 'time-zone')
+  const name = parseCookie(cookies)[zoneCookie]
   return name && known(name) ? name : null
 }
 
