@@ -1,3 +1,4 @@
+import { tzOffset } from '@date-fns/tz'
 import { momentInUtc } from '#contract/moment-in-words'
 
 const minute = 60_000
@@ -18,13 +19,5 @@ export function deadlineInWords(moment: number): string {
  */
 export function momentInZone(moment: number, zone: string | null): string {
   if (zone === null) return momentInUtc(moment)
-  return `${momentInUtc(moment + offsetOf(zone, moment)).replace(/ UTC$/, '')} ${zone.replaceAll('_', ' ')}`
-}
-
-/** How far a zone's clocks are from UTC, ms. */
-function offsetOf(zone: string, moment: number): number {
-  const format = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' })
-  const name = format.formatToParts(moment).find(({ type }) => type === 'timeZoneName')?.value ?? ''
-  const [, sign, hours = '0', minutes = '0'] = /^GMT([+-])(\d\d):(\d\d)/.exec(name) ?? []
-  return (sign === '-' ? -minute : minute) * (Number(hours) * 60 + Number(minutes))
+  return `${momentInUtc(moment + tzOffset(zone, new Date(moment)) * minute).replace(/ UTC$/, '')} ${zone.replaceAll('_', ' ')}`
 }

@@ -1,3 +1,4 @@
+import { tzOffset } from '@date-fns/tz'
 import { parseCookie } from 'cookie'
 import { LRUCache } from 'lru-cache'
 import { isTimeZone } from '#contract/time-zone'
@@ -37,8 +38,7 @@ const [from, ahead] = [Date.UTC(2005, 0, 1), 3 * 365 * day]
 
 /** When its clocks change, found by halving: a page then writes 400 times without asking Intl, in the browser too. */
 function tableOf(name: string): Zone {
-  const format = new Intl.DateTimeFormat('en', { timeZone: name, timeZoneName: 'longOffset' })
-  const minutesAt = (at: number) => minutesIn(format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? '')
+  const minutesAt = (at: number) => tzOffset(name, new Date(at))
   const zone: Zone = { name, since: [], minutes: [minutesAt(from)] }
   for (let at = from; at < Date.now() + ahead; at += 30 * day) {
     if (minutesAt(at) === minutesAt(at + 30 * day)) continue
@@ -48,7 +48,7 @@ function tableOf(name: string): Zone {
   return zone
 }
 
-/** To the minute. */
+/** To the minute; `tzScan` of @date-fns/tz finds the hour, and in Adelaide and Newfoundland clocks change at half past. */
 function changeBetween(before: number, after: number, minutesAt: (at: number) => number): number {
   let [low, high] = [before, after]
   const old = minutesAt(low)
@@ -59,10 +59,4 @@ function changeBetween(before: number, after: number, minutesAt: (at: number) =>
     else high = middle
   }
   return high
-}
-
-/** "GMT+05:30" → 330, "GMT" → 0. */
-function minutesIn(offset: string): number {
-  const [, sign, hours = '0', minutes = '0'] = /^GMT([+-])(\d\d):(\d\d)/.exec(offset) ?? []
-  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes))
 }
