@@ -2,8 +2,11 @@ import { Authenticator } from 'remix-auth'
 import { Strategy } from 'remix-auth/strategy'
 import type { z } from 'zod'
 import { type AccessToken, Credentials, checkRegistration, login, Registration, register } from '#contract/accounts'
+import { enterByPasskey, UsedPasskey } from '#contract/passkeys'
+import { enterCode, SecondStep } from '#contract/second-factor'
 import { textsOf } from '../forms/guard.server'
 import { parseForm } from '../forms/parse-form.server'
+import { sentPasskey } from '../passkeys/sent-passkey.server'
 import { ApiFailure } from '../platform/api-failure'
 import { isOffered } from '../platform/missing-calls.server'
 import type { Visit } from '../platform/visit.server'
@@ -58,23 +61,30 @@ async function knownOf(form: FormData, guestApi: Asks): Promise<ApiFailure['erro
   }
 }
 
+const refusal = 'You are not signed in yet.'
+
+/** How a form lets somebody in: by a password, as a new member, by the code after a password, by a passkey. */
+export type Way = Mode | 'code' | 'passkey'
+
 /** Each strategy gives an entry for the form; a refusal is an ApiFailure. */
 export function authenticatorFor(visit: Visit, form: FormData): Authenticator<Entry> {
   const { guestApi, request } = visit
-  return new Authenticator<Entry>()
-    .use(
-      new FormRead(form, async (sent) => {
-        const body = parseForm(sent, Credentials, 'You are not signed in yet.')
-        return guestApi(login, { body, device: await deviceOf(request) })
-      }),
-      'login' satisfies Mode,
-    )
-    .use(
-      new FormRead(form, async (sent) => {
-        const suspected = isSuspected(textsOf(sent)) ? { suspected: true } : {}
-        const body = { ...(await registrationIn(sent, guestApi)), ...admittedBy(visit), ...suspected }
-        return guestApi(register, { body, device: await deviceOf(request) })
-      }),
-      'register' satisfies Mode,
-    )
+  const ways: Record<Way, (sent: FormData, device: string | undefined) => Promise<Entry>> = {
+    login: (sent, device) => guestApi(login, { body: parseForm(sent, Credentials, refusal), device }),
+    async register(sent, device) {
+      const suspected = isSuspected(textsOf(sent)) ? { suspected: true } : {}
+      const body = { ...(await registrationIn(sent, guestApi)), ...admittedBy(visit), ...suspected }
+      return guestApi(register, { body, device })
+    },
+    code: (sent, device) => guestApi(enterCode, { body: parseForm(sent, SecondStep, refusal), device }),
+    // By what the browser answered, whatever else stands in the form.
+    async passkey(sent, device) {
+      const credential = sentPasskey(textsOf(sent).credential, UsedPasskey, refusal)
+      return guestApi(enterByPasskey, { body: { credential }, device })
+    },
+  }
+  const authenticator = new Authenticator<Entry>()
+  for (const [way, enter] of Object.entries(ways))
+    authenticator.use(new FormRead(form, async (sent) => enter(sent, await deviceOf(request))), way)
+  return authenticator
 }

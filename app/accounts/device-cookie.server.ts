@@ -1,4 +1,5 @@
-import type { Cookie } from '@remix-run/node'
+import { createTypedCookie } from 'remix-utils/typed-cookie'
+import { z } from 'zod'
 import { environment, siteUrl } from '../platform/environment.server'
 import { sealedCookie } from '../platform/sealed-cookie.server'
 
@@ -8,13 +9,16 @@ const year = 365 * 24 * 60 * 60
  * The cookie that outlives sign-out: what the API gave to prove that accounts were signed in to on this device, so that who
  * guesses at one elsewhere does not lock its owner out here. Nothing of a person is in it, and no script reads it.
  */
-function makeCookie(): Cookie {
+function makeCookie() {
   const secure = siteUrl().startsWith('https:')
   const name = secure ? '__Host-rostrum-device' : 'rostrum-device'
-  return sealedCookie(name, environment().sessionSecrets, { httpOnly: true, sameSite: 'lax', path: '/', secure, maxAge: year })
+  const options = { httpOnly: true, sameSite: 'lax', path: '/', secure, maxAge: year } as const
+  const cookie = sealedCookie(name, environment().sessionSecrets, options)
+  // What an earlier version sealed, and is none of these, counts as none.
+  return createTypedCookie({ cookie, schema: z.object({ proof: z.string() }).nullable().catch(null) })
 }
 
-let made: Cookie | undefined
+let made: ReturnType<typeof makeCookie> | undefined
 const cookie = () => {
   made ??= makeCookie()
   return made
@@ -22,9 +26,7 @@ const cookie = () => {
 
 /** What the visitor's device proves, as the API gave it; undefined for one that is new here. */
 export async function deviceOf({ headers }: Pick<Request, 'headers'>): Promise<string | undefined> {
-  const sealed: unknown = await cookie().parse(headers.get('Cookie'))
-  const proof = sealed !== null && typeof sealed === 'object' && 'proof' in sealed ? sealed.proof : undefined
-  return typeof proof === 'string' ? proof : undefined
+  return (await cookie().parse(headers.get('Cookie')))?.proof
 }
 
 /**

@@ -1,15 +1,11 @@
 import { data } from '@remix-run/node'
-import { enterByPasskey, UsedPasskey } from '#contract/passkeys'
-import { enterCode, SecondStep } from '#contract/second-factor'
 import { refuse, textsOf } from '../forms/acting.server'
 import type { Fields } from '../forms/acts.server'
-import { parseForm } from '../forms/parse-form.server'
-import { sentPasskey } from '../passkeys/sent-passkey.server'
 import { ApiFailure } from '../platform/api-failure'
 import type { Visit } from '../platform/visit.server'
 import { admit } from './admit.server'
-import { authenticatorFor, type Entry } from './authenticator.server'
-import { deviceOf, rememberingDevice } from './device-cookie.server'
+import { authenticatorFor, type Way } from './authenticator.server'
+import { rememberingDevice } from './device-cookie.server'
 import { endFormer } from './end-former.server'
 import { modeOf } from './mode'
 import { waitingInWords } from './waiting-act.server'
@@ -28,12 +24,8 @@ export async function enter(visit: Visit, form: FormData) {
   // The other form was asked for by somebody whose text rides in this one.
   if (fields.intent === 'carry') return data({ kind: 'carried' as const, carried: fields.carried ?? '', waiting: await waiting() })
   try {
-    const entry =
-      fields.intent === 'code'
-        ? await entryByCode(visit, form)
-        : fields.intent === 'passkey'
-          ? await entryByPasskey(visit, fields)
-          : await authenticatorFor(visit, form).authenticate(mode, new Request(visit.url))
+    const way: Way = fields.intent === 'code' || fields.intent === 'passkey' ? fields.intent : mode
+    const entry = await authenticatorFor(visit, form).authenticate(way, new Request(visit.url))
     const { access_token, device_proof, second_factor_ticket: ticket, code_in } = entry
     if (access_token === null)
       return data({ kind: 'code' as const, ticket: ticket ?? '', code_in, carried: fields.carried ?? '', waiting: await waiting() })
@@ -48,18 +40,6 @@ export async function enter(visit: Visit, form: FormData) {
     const refused = refuse(failure, fields.intent === 'code' ? 'code' : mode, fields)
     return data({ ...refused.data, waiting: await waiting() }, refused.init ?? {})
   }
-}
-
-/** The second step of a sign-in whose password was right. */
-async function entryByCode({ guestApi, request }: Visit, form: FormData): Promise<Entry> {
-  const body = parseForm(form, SecondStep, 'You are not signed in yet.')
-  return guestApi(enterCode, { body, device: await deviceOf(request) })
-}
-
-/** By what the browser answered, whatever else stands in the form. */
-async function entryByPasskey({ guestApi, request }: Visit, { credential }: Fields): Promise<Entry> {
-  const body = { credential: sentPasskey(credential, UsedPasskey, 'You are not signed in yet.') }
-  return guestApi(enterByPasskey, { body, device: await deviceOf(request) })
 }
 
 /** What the form of /auth does, and what waits for it. */
