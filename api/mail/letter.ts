@@ -1,3 +1,4 @@
+import { html } from 'hono/html'
 import { pageAddresses } from '../platform/page-addresses.ts'
 
 /** What a mail says, in both of its parts. */
@@ -35,22 +36,13 @@ export function writeLetter(words: LetterWords): Letter {
     `${link.words}:\n${link.address}`,
     ['-- ', `Rostrum, ${home}`, why, ...(unsubscribe ? [`${unsubscribeWords}: ${unsubscribe}`] : [])].join('\n'),
   ].join('\n\n')
-  const html = [
-    '<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark">',
-    `<title>${escaped(subject)}</title></head>`,
-    '<body style="max-width:34em;margin:0 auto;padding:1.5em;font:17px/1.6 system-ui,sans-serif">',
-    ...paragraphs.map((paragraph) => `<p dir="auto">${escaped(paragraph)}</p>`),
-    `<p><a href="${escaped(link.address)}"><b>${escaped(link.words)}</b></a></p>`,
-    '<hr style="border:0;border-top:1px solid #7f8c9b">',
-    `<p style="font-size:14px"><a href="${escaped(home)}">Rostrum</a>. ${escaped(why)}`,
-    unsubscribe ? ` <a href="${escaped(unsubscribe)}">${escaped(unsubscribeWords)}</a>` : '',
-    '</p></body></html>\n',
-  ].join('')
-  return { subject, text: `${text}\n`, html, ...(unsubscribe ? { unsubscribe } : {}) }
-}
-
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' }
-
-function escaped(words: string): string {
-  return words.replace(/[&"<>]/g, (character) => entities[character] ?? character)
+  const page = html`<!DOCTYPE html>
+<html lang="en"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${subject}</title></head>
+<body style="max-width:34em;margin:0 auto;padding:1.5em;font:17px/1.6 system-ui,sans-serif">
+${paragraphs.map((paragraph) => html`<p dir="auto">${paragraph}</p>\n`)}<p><a href="${link.address}"><b>${link.words}</b></a></p>
+<hr style="border:0;border-top:1px solid #7f8c9b">
+<p style="font-size:14px"><a href="${home}">Rostrum</a>. ${why}${unsubscribe && html` <a href="${unsubscribe}">${unsubscribeWords}</a>`}</p>
+</body></html>
+`
+  return { subject, text: `${text}\n`, html: String(page), ...(unsubscribe ? { unsubscribe } : {}) }
 }
