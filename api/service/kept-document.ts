@@ -19,7 +19,6 @@ export function keptDocument(headers: Readonly<Record<string, string>>, make: ()
     const { etag, bytes } = await kept
     const coding = codingFor(http.req.header('Accept-Encoding') ?? '')
     const all = { ...headers, ETag: `"${etag}-${coding}"`, Vary: 'Accept-Encoding' }
-    if (http.req.header('If-None-Match') === all.ETag) return http.body(null, 304, all)
     return http.body(bytes[coding], 200, coding === 'identity' ? all : { ...all, 'Content-Encoding': coding })
   }
 }

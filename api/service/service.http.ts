@@ -1,4 +1,5 @@
 import type { Hono, Context as HonoContext } from 'hono'
+import { etag, RETAINED_304_HEADERS } from 'hono/etag'
 import { readFeatures, readHealth, readReadiness } from '#contract/service'
 import { callerOf, isOfBearer } from '../accounts/caller.ts'
 import { isSuspended } from '../accounts/suspensions.ts'
@@ -35,17 +36,22 @@ export function mountService(app: Hono, ports: Ports): void {
   const page = { 'Content-Type': 'text/html; charset=UTF-8', 'Cache-Control': forMinutes, 'Content-Security-Policy': referencePolicy }
   app.get(
     '/api/openapi.json',
+    unlessKnown,
     keptDocument(json, () => JSON.stringify(apiDocument())),
   )
   app.get(
     '/api',
+    unlessKnown,
     keptDocument(page, async () => String(await renderReference(apiDocument()))),
   )
   app.get('/api/reference.css', (http) =>
     http.body(referenceStyle, 200, { 'Cache-Control': forMinutes, 'Content-Type': 'text/css; charset=utf-8' }),
   )
-  app.get('/api/pictures/:name', (http) => sendPicture(http, ports, http.req.param('name')))
+  app.get('/api/pictures/:name', unlessKnown, (http) => sendPicture(http, ports, http.req.param('name')))
 }
+
+/** Whoever has it already is told so by 304. Caches take over the headers of that, so it has those of security too. */
+const unlessKnown = etag({ retainedHeaders: [...RETAINED_304_HEADERS, 'Content-Security-Policy', 'Cross-Origin-Resource-Policy'] })
 
 function sendFresh(http: HonoContext, state: { status: string }): Response {
   return http.json(state, 200, { 'Cache-Control': 'no-store' })
@@ -62,10 +68,9 @@ async function sendPicture(http: HonoContext, ports: Ports, name: string): Promi
     throw new NotFound('There is no picture here.')
   }
   // Its name is made from its content, so what is under a name never changes.
-  const headers = { ...cacheHeaders, ETag: `"${name}"` }
-  if (http.req.header('If-None-Match')?.includes(headers.ETag)) return http.body(null, 304, headers)
   return http.body(picture, 200, {
-    ...headers,
+    ...cacheHeaders,
+    ETag: `"${name}"`,
     'Content-Type': 'image/webp',
     // A web app on another machine shows it, and so do mails.
     'Cross-Origin-Resource-Policy': 'cross-origin',
