@@ -8,6 +8,7 @@ import { tokenField } from './token-field'
 /**
  * A token for a form of a page that is never cached: sign-in has it at once, for lynx names no Referer there. The same token
  * is in a signed cookie, which no other site can set or read; with https no host beneath this one either, by the prefix of its name.
+ * What remix-utils has for it (`csrf`) needs crypto-js, which nobody maintains any more.
  * @returns it, and the cookie to set if the visitor has none yet
  */
 export async function formToken({ headers }: Request): Promise<{ token: string; cookie: string | null }> {

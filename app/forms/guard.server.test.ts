@@ -105,14 +105,21 @@ describe('the guard before every unsafe method', () => {
 })
 
 describe('a place to lead to', () => {
-  it.each(['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)', '/a\nb', '', null, 'debates'])(
-    'never is %j',
-    (place) => {
-      expect(safePlace(place)).toBe('/')
-    },
-  )
+  it.each([
+    '//evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+    'https://evil.example',
+    'javascript:alert(1)',
+    '/a\nb',
+    '',
+    null,
+    'debates',
+  ])('never is %j', (place) => {
+    expect(safePlace(place)).toBe('/')
+  })
 
   it('stays as it is on this site', () => {
-    expect(safePlace('/debates/x?view=linear#n12')).toBe('/debates/x?view=linear#n12')
+    for (const place of ['/debates/x?view=linear#n12', '/search?q=well...']) expect(safePlace(place)).toBe(place)
   })
 })

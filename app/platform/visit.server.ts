@@ -115,13 +115,16 @@ export function placeOf({ pathname, searchParams }: URL): string {
   return text === '' ? pathname : `${pathname}?${text}`
 }
 
-/** @returns the path if it stays on this site, else the home page (DESIGN, Redirect targets) */
+/**
+ * Browsers leave tabs out of an address: `/<tab>/evil.example` leads there, and remix-utils' `safeRedirect` lets it pass.
+ * @returns the path if it stays on this site, else the home page (DESIGN, Redirect targets)
+ */
 export function safePlace(place: string | null | undefined): string {
   if (!place?.startsWith('/') || /^\/[/\\]/.test(place) || /[\p{Cc}\\]/u.test(place)) return '/'
   return place
 }
 
-/** The nth entry from the right of X-Forwarded-For, for as many proxies as TRUST_PROXY says. */
+/** The nth entry from the right of X-Forwarded-For, for as many proxies as TRUST_PROXY says; remix-utils believes any of fourteen headers. */
 export function forwardedAddress({ headers }: Pick<Request, 'headers'>): string | undefined {
   const { TRUST_PROXY } = environment()
   if (TRUST_PROXY === 0) return undefined
