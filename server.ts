@@ -23,7 +23,7 @@ type Http = { Bindings: { incoming: IncomingMessage } }
 
 const vite = production ? null : await startVite()
 const build = await loadBuild()
-const { environment, embeddedApi, siteUrl, headersOfAll, answerStream, endStreams, compressed, pageRequest } = build.entry.module
+const { environment, embeddedApi, siteUrl, headersOfAll, answerStream, endStreams, compressed } = build.entry.module
 const { guestPages, guestPageOf, pagesInMemory, sentOf, staleOf } = build.entry.module
 const { PORT, HOST, API_URL, DEMO, PAGE_CACHE_MB } = environment()
 if (!API_URL) await embeddedApi().catch(endUnopened)
@@ -214,7 +214,7 @@ async function toGuest(http: Context<Http>): Promise<Response | null> {
 async function toPages(http: Context<Http>): Promise<Response> {
   const ready = await toGuest(http)
   if (ready) return ready
-  const request = pageRequest(leftToGuard(http.req.raw))
+  const request = leftToGuard(http.req.raw)
   return compressed(request, await pages(request, { address: addressOf(http), signal: request.signal }))
 }
 

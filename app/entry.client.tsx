@@ -1,38 +1,36 @@
+import { RemixBrowser } from '@remix-run/react'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { readHandedOver } from './platform/handed-over'
 import { showZone, type Zone } from './platform/zone'
-import { type PageModule, PageTree } from './shell/page-tree'
 
-/** React takes over a member's page when the browser has nothing better to do; until then the forms are plain. */
-async function hydrate() {
-  const [root, data] = [document.getElementById('root'), readHandedOver(document)]
-  if (!root || !data) return
-  const loaded = (await Promise.all(data.modules.map((address) => import(/* @vite-ignore */ address)))) as PageModule[]
-  const modules = Object.fromEntries(data.routes.map((id, index) => [id, loaded[index]]))
-  showZone((data.known as { zone?: Zone } | undefined)?.zone ?? null)
+/** React takes over a member's page: the one element that holds it, and nothing around it (root.tsx). */
+function hydrate() {
+  const root = document.getElementById('root')
+  if (!root) return
+  const known = window.__remixContext.state.loaderData?.root as { zone?: Zone } | undefined
+  showZone(known?.zone ?? null)
+  keepHistoryEntry()
   startTransition(() => {
     hydrateRoot(
       root,
       <StrictMode>
-        <PageTree data={data} modules={modules} />
+        <RemixBrowser />
       </StrictMode>,
     )
   })
 }
 
-/** A page's module that can't be loaded, after a deployment say, reloads the page once (customer-spec §4). */
-function loadAnew() {
-  if (sessionStorage.getItem('reloaded') === location.href) return
-  sessionStorage.setItem('reloaded', location.href)
-  location.reload()
+/**
+ * Remix's router numbers the entries of the history. A browser then takes a page that answers a form for one that was only read, and who
+ * comes back to it would lose what they typed. No navigation is the client's, so the number is not needed.
+ */
+function keepHistoryEntry() {
+  const { replaceState } = history
+  history.replaceState = (state, unused, url) => {
+    if (url) replaceState.call(history, state, unused, url)
+  }
 }
 
-const start = () => void hydrate().catch(loadAnew)
-if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: 2_000 })
-else setTimeout(start, 1)
-
-// One that is loaded later.
-window.addEventListener('vite:preloadError', loadAnew)
-// What changes in development is shown by loading the page again.
-import.meta.hot?.on('remix:hmr', () => location.reload())
+// When the browser has nothing better to do; until then the forms are plain.
+if ('requestIdleCallback' in window) requestIdleCallback(hydrate, { timeout: 2_000 })
+else setTimeout(hydrate, 1)

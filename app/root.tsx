@@ -1,13 +1,16 @@
-import { data } from '@remix-run/node'
-import type { ReactNode } from 'react'
+import { json, type LinksFunction } from '@remix-run/node'
+import { Links, Meta, type MetaFunction, Outlet, Scripts, useRouteLoaderData } from '@remix-run/react'
+import { type ReactNode, useContext } from 'react'
 import type { Newcomer, Person, Role, Suspension } from '#contract/accounts'
 import { listFriends } from '#contract/friends'
 import { listMentionable } from '#contract/mentions'
 import { listConversations } from '#contract/messages'
 import { listNotifications } from '#contract/notifications'
+import { problemMeta } from './forms/route-meta'
 import { readBeforeCounting } from './messages/opened-conversation.server'
 import { unreadOf } from './notifications/unread.server'
 import { ApiFailure } from './platform/api-failure'
+import { DocumentContext } from './platform/document-context'
 import { environment, siteUrl } from './platform/environment.server'
 import { lacksOfApi } from './platform/lacks.server'
 import { defineLoader } from './platform/loading.server'
@@ -16,6 +19,8 @@ import { commitSession, isSpent } from './platform/session.server'
 import { placeOf, type Visit } from './platform/visit.server'
 import { zoneNamed, zoneNameIn } from './platform/zone.server'
 import { Frame } from './shell/frame'
+import { ReloadOnce } from './shell/reload-once'
+import stylesUrl from './styles.css?url'
 
 /** What every page knows: who looks at it and how, and what just happened. */
 export const loader = defineLoader(async (visit) => {
@@ -39,11 +44,56 @@ export const loader = defineLoader(async (visit) => {
     ...(zone ? { zone } : {}),
   }
   const changed = notice !== null || (!visit.acted && isSpent(visit.session, visit.request))
-  return data(known, changed ? { headers: { 'Set-Cookie': await commitSession(visit.session) } } : {})
+  return json(known, changed ? { headers: { 'Set-Cookie': await commitSession(visit.session) } } : {})
 })
 
-export default function Root({ children }: { children?: ReactNode }) {
-  return <Frame>{children}</Frame>
+/** A fetcher changes what it shows by itself, and a notice is said once. */
+export { shouldRevalidate } from './forms/client-data'
+
+export const links: LinksFunction = () => [
+  { rel: 'stylesheet', href: stylesUrl },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+]
+
+export const meta: MetaFunction = ({ error }) => (error ? problemMeta({ error }) : [{ title: 'Rostrum' }])
+
+/**
+ * The document, which the server alone writes. React hydrates the one element in the body, so that no extension or element of ours that
+ * touched <html> or <head> makes it start over (remix#2947). Guests' pages have no scripts of Remix.
+ */
+export function Layout({ children }: { children: ReactNode }) {
+  const { theme, nonce } = useContext(DocumentContext)
+  const zone = useRouteLoaderData<typeof loader>('root')?.zone
+  if (!import.meta.env.SSR) return children
+  return (
+    <html lang="en" data-theme={theme} data-zone={zone?.name}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <div id="root" className="page">
+          {children}
+        </div>
+        {nonce ? (
+          <>
+            <ReloadOnce nonce={nonce} />
+            <Scripts nonce={nonce} />
+          </>
+        ) : null}
+      </body>
+    </html>
+  )
+}
+
+export default function Root() {
+  return (
+    <Frame>
+      <Outlet />
+    </Frame>
+  )
 }
 
 export { ErrorPage as ErrorBoundary } from './shell/error-page'

@@ -15,7 +15,7 @@ import type { WaitingInWords } from './waiting-act.server'
 export type AuthPageProps = {
   mode: Mode
   /** The page to come back to. */
-  to: string | undefined
+  to?: string | undefined
   /** Whether a forgotten password can be replaced here. */
   resets: boolean
   /** Other ways to sign in, which lead to other sites. */

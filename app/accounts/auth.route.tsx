@@ -1,20 +1,21 @@
-import { data } from '@remix-run/node'
+import { json } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { accountLimits, Credentials, Registration } from '#contract/accounts'
 import { mailResetLink } from '#contract/passwords'
 import { defineAction, leadTo } from '../forms/acting.server'
 import { formToken } from '../forms/form-token.server'
 import { constraintsOf } from '../forms/parse-form.server'
+import { routeMeta } from '../forms/route-meta'
 import { passkeySite } from '../passkeys/passkey-site.server'
 import { authPath } from '../paths'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
 import { isOffered } from '../platform/missing-calls.server'
-import { useActionData, useLoaderData } from '../platform/page-data'
 import { commitSession } from '../platform/session.server'
 import { safePlace, type Visit } from '../platform/visit.server'
 import { providersFor } from '../social/providers.server'
 import { SocialForms } from '../social/social-page'
-import { type PageHead, pageMeta } from '../ui/page-meta'
+import { pageMeta } from '../ui/page-meta'
 import { AuthPage } from './auth-page'
 import { enter, enteringInWords } from './enter.server'
 import { whyNotJoining } from './joining.server'
@@ -51,7 +52,7 @@ export const loader = defineLoader(async (visit) => {
   }
   const headers = new Headers(cookie ? { 'Set-Cookie': cookie } : {})
   if (step) headers.append('Set-Cookie', await commitSession(visit.session))
-  return data(page, { headers })
+  return json(page, { headers })
 })
 
 /** By which invite a guest signs up. */
@@ -63,10 +64,12 @@ async function invitedIn(visit: Visit, mode: Mode) {
 
 export const action = defineAction(enter, enteringInWords)
 
+export { shouldRevalidate } from '../forms/client-data'
 export { refusalHeaders as headers } from '../forms/refusal-headers'
 
-export const head: PageHead<typeof loader> = ({ data: page }) =>
-  pageMeta({ title: modeNames[page.mode], canonical: page.canonical, index: false })
+export const meta = routeMeta<typeof loader>(({ data: page }) =>
+  pageMeta({ title: modeNames[page.mode], canonical: page.canonical, index: false }),
+)
 
 export default function AuthRoute() {
   const { providers, canonical: _, ...page } = useLoaderData<typeof loader>()

@@ -33,27 +33,13 @@ export async function deviceOf({ headers }: Pick<Request, 'headers'>): Promise<s
  * Has the device remembered by the answer to a sign-in, thrown or not.
  * @param proof what the API gave; another API gives none, and no cookie is set
  */
-export async function rememberingDevice<T>(proof: string | null, answering: Promise<T>): Promise<T> {
+export async function rememberingDevice<Answer extends Response>(proof: string | null, answering: Promise<Answer>): Promise<Answer> {
   if (proof === null) return answering
   const line = await cookie().serialize({ proof })
   const answer = await answering.catch((thrown) => {
-    setCookie(thrown, line)
+    if (thrown instanceof Response) thrown.headers.append('Set-Cookie', line)
     throw thrown
   })
-  setCookie(answer, line)
+  answer.headers.append('Set-Cookie', line)
   return answer
-}
-
-/** On a Response, or on what Remix makes one of: `data(…)`. */
-function setCookie(answer: unknown, line: string): void {
-  if (answer instanceof Response) answer.headers.append('Set-Cookie', line)
-  else if (isData(answer)) {
-    const headers = new Headers(answer.init?.headers)
-    headers.append('Set-Cookie', line)
-    answer.init = { ...answer.init, headers }
-  }
-}
-
-function isData(answer: unknown): answer is { init: ResponseInit | null } {
-  return answer !== null && typeof answer === 'object' && 'type' in answer && answer.type === 'DataWithResponseInit'
 }

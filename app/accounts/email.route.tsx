@@ -1,15 +1,16 @@
-import { data } from '@remix-run/node'
+import { json } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { confirmEmail, stopEmail, undoEmail } from '#contract/email'
 import { VerificationLink } from '#contract/verification'
 import { defineAction, leadTo, refuse, textsOf } from '../forms/acting.server'
 import { formToken } from '../forms/form-token.server'
 import { parseForm } from '../forms/parse-form.server'
+import { routeMeta } from '../forms/route-meta'
 import { emailPath, forgotPasswordPath, homePath, settingsPaths } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
-import { useActionData, useLoaderData } from '../platform/page-data'
-import { type PageHead, pageMeta } from '../ui/page-meta'
+import { pageMeta } from '../ui/page-meta'
 import { EmailPage, emailPurposes, emailTitles, purposeOf } from './email-page'
 import { freshSession } from './fresh-session.server'
 import { whyUnusable } from './mailed-link.server'
@@ -26,7 +27,7 @@ export const loader = defineLoader(async (visit) => {
     formToken: token,
     canonical: siteUrl() + emailPath,
   }
-  return data(page, cookie ? { headers: { 'Set-Cookie': cookie } } : {})
+  return json(page, cookie ? { headers: { 'Set-Cookie': cookie } } : {})
 })
 
 /** Signed in or not: the link itself shows whose the address is. */
@@ -61,10 +62,12 @@ const done = {
   undo: 'Your former address is back, and your account is signed out everywhere. Choose a new password now: somebody may know yours, which signs in no more. Passkeys and accounts elsewhere are gone too; add yours again after that.',
 }
 
+export { shouldRevalidate } from '../forms/client-data'
 export { refusalHeaders as headers } from '../forms/refusal-headers'
 
-export const head: PageHead<typeof loader> = ({ data: page }) =>
-  pageMeta({ title: emailTitles[page.purpose], canonical: page.canonical, index: false })
+export const meta = routeMeta<typeof loader>(({ data: page }) =>
+  pageMeta({ title: emailTitles[page.purpose], canonical: page.canonical, index: false }),
+)
 
 /** Where the links lead that are mailed when an account is to have, or has, another address (COMMUNITY §1). Looking changes nothing. */
 export default function EmailRoute() {

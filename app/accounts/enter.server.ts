@@ -1,5 +1,5 @@
-import { data } from '@remix-run/node'
-import { refuse, textsOf } from '../forms/acting.server'
+import { json } from '@remix-run/node'
+import { refuseWith, textsOf } from '../forms/acting.server'
 import type { Fields } from '../forms/acts.server'
 import { ApiFailure } from '../platform/api-failure'
 import type { Visit } from '../platform/visit.server'
@@ -22,13 +22,13 @@ export async function enter(visit: Visit, form: FormData) {
   visit.endSession()
   const waiting = async () => (fields.carried ? waitingInWords(visit.beside(), fields.carried) : null)
   // The other form was asked for by somebody whose text rides in this one.
-  if (fields.intent === 'carry') return data({ kind: 'carried' as const, carried: fields.carried ?? '', waiting: await waiting() })
+  if (fields.intent === 'carry') return json({ kind: 'carried' as const, carried: fields.carried ?? '', waiting: await waiting() })
   try {
     const way: Way = fields.intent === 'code' || fields.intent === 'passkey' ? fields.intent : mode
     const entry = await authenticatorFor(visit, form).authenticate(way, new Request(visit.url))
     const { access_token, device_proof, second_factor_ticket: ticket, code_in } = entry
     if (access_token === null)
-      return data({ kind: 'code' as const, ticket: ticket ?? '', code_in, carried: fields.carried ?? '', waiting: await waiting() })
+      return json({ kind: 'code' as const, ticket: ticket ?? '', code_in, carried: fields.carried ?? '', waiting: await waiting() })
     await endFormer(visit, former, access_token)
     const welcome = mode === 'login' ? 'Welcome back' : 'Welcome'
     return await rememberingDevice(
@@ -37,8 +37,7 @@ export async function enter(visit: Visit, form: FormData) {
     )
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure
-    const refused = refuse(failure, fields.intent === 'code' ? 'code' : mode, fields)
-    return data({ ...refused.data, waiting: await waiting() }, refused.init ?? {})
+    return refuseWith({ waiting: await waiting() }, failure, fields.intent === 'code' ? 'code' : mode, fields)
   }
 }
 

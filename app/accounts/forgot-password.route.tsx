@@ -1,15 +1,16 @@
-import { data } from '@remix-run/node'
+import { json } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { mailResetLink, ResetRequest } from '#contract/passwords'
 import { defineAction, leadTo, refuse, textsOf } from '../forms/acting.server'
 import { formToken } from '../forms/form-token.server'
 import { constraintsOf, parseForm } from '../forms/parse-form.server'
+import { routeMeta } from '../forms/route-meta'
 import { forgotPasswordPath, withQuery } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
 import { isOffered } from '../platform/missing-calls.server'
-import { useActionData, useLoaderData } from '../platform/page-data'
-import { type PageHead, pageMeta } from '../ui/page-meta'
+import { pageMeta } from '../ui/page-meta'
 import { deviceOf } from './device-cookie.server'
 import { ForgotPasswordPage } from './forgot-password-page'
 
@@ -22,7 +23,7 @@ export const loader = defineLoader(async ({ request, url }) => {
     constraints: constraintsOf(ResetRequest),
     canonical: siteUrl() + forgotPasswordPath,
   }
-  return data(page, cookie ? { headers: { 'Set-Cookie': cookie } } : {})
+  return json(page, cookie ? { headers: { 'Set-Cookie': cookie } } : {})
 })
 
 /** The same for every address, whether it has an account or not (PRODUCT §4). */
@@ -41,10 +42,12 @@ export const action = defineAction(
   async (_, { email }) => `a mail with a link to choose a new password is sent to ${email || 'your address'}`,
 )
 
+export { shouldRevalidate } from '../forms/client-data'
 export { refusalHeaders as headers } from '../forms/refusal-headers'
 
-export const head: PageHead<typeof loader> = ({ data: page }) =>
-  pageMeta({ title: page.asked ? 'Look into your mail' : 'Forgot your password?', canonical: page.canonical, index: false })
+export const meta = routeMeta<typeof loader>(({ data: page }) =>
+  pageMeta({ title: page.asked ? 'Look into your mail' : 'Forgot your password?', canonical: page.canonical, index: false }),
+)
 
 /** Forgot password (customer-spec §2). */
 export default function ForgotPasswordRoute() {

@@ -1,17 +1,18 @@
-import { data } from '@remix-run/node'
+import { json } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { accountLimits } from '#contract/accounts'
 import { mailResetLink, type OtherWaysIn, PasswordReset, readResetLink } from '#contract/passwords'
 import { defineAction } from '../forms/acting.server'
 import { formToken } from '../forms/form-token.server'
 import { constraintsOf } from '../forms/parse-form.server'
+import { routeMeta } from '../forms/route-meta'
 import { resetPasswordPath } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
 import { isOffered } from '../platform/missing-calls.server'
-import { useActionData, useLoaderData } from '../platform/page-data'
 import type { Visit } from '../platform/visit.server'
-import { type PageHead, pageMeta } from '../ui/page-meta'
+import { pageMeta } from '../ui/page-meta'
 import { replacePassword } from './replace-password.server'
 import { ResetPasswordPage } from './reset-password-page'
 
@@ -27,7 +28,7 @@ export const loader = defineLoader(async (visit) => {
     constraints: constraintsOf(PasswordReset, { password: accountLimits.password }),
     canonical: siteUrl() + resetPasswordPath,
   }
-  return data(page, cookie ? { headers: { 'Set-Cookie': cookie } } : {})
+  return json(page, cookie ? { headers: { 'Set-Cookie': cookie } } : {})
 })
 
 /** What else signs in to the account, and whether the link can still be used. What can't be asked now, the form tells when it is sent. */
@@ -47,10 +48,12 @@ export const action = defineAction(
   async (_, { email }) => `the new password${email ? ` of ${email}` : ''} is set, and you are signed in`,
 )
 
+export { shouldRevalidate } from '../forms/client-data'
 export { refusalHeaders as headers } from '../forms/refusal-headers'
 
-export const head: PageHead<typeof loader> = ({ data: page }) =>
-  pageMeta({ title: 'Choose a new password', canonical: page.canonical, index: false })
+export const meta = routeMeta<typeof loader>(({ data: page }) =>
+  pageMeta({ title: 'Choose a new password', canonical: page.canonical, index: false }),
+)
 
 /** Reset password (customer-spec §2). */
 export default function ResetPasswordRoute() {

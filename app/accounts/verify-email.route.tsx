@@ -1,14 +1,15 @@
-import { data } from '@remix-run/node'
+import { json } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { VerificationLink, verifyEmail } from '#contract/verification'
 import { defineAction, leadTo, refuse, textsOf } from '../forms/acting.server'
 import { formToken } from '../forms/form-token.server'
 import { parseForm } from '../forms/parse-form.server'
+import { routeMeta } from '../forms/route-meta'
 import { dashboardPath, homePath, verifyEmailPath } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
-import { useActionData, useLoaderData } from '../platform/page-data'
-import { type PageHead, pageMeta } from '../ui/page-meta'
+import { pageMeta } from '../ui/page-meta'
 import { whyUnusable } from './mailed-link.server'
 import { VerifyEmailPage } from './verify-email-page'
 
@@ -18,7 +19,7 @@ export const loader = defineLoader(async (visit) => {
   const link = url.searchParams.get('token') ?? ''
   const unusable = await whyUnusable(visit, { purpose: 'verify-email', token: link })
   const page = { token: link, unusable, formToken: token, canonical: siteUrl() + verifyEmailPath }
-  return data(page, cookie ? { headers: { 'Set-Cookie': cookie } } : {})
+  return json(page, cookie ? { headers: { 'Set-Cookie': cookie } } : {})
 })
 
 /** Signed in or not: the link itself shows whose the address is. */
@@ -37,10 +38,12 @@ export const action = defineAction(
   async () => 'your email address is confirmed',
 )
 
+export { shouldRevalidate } from '../forms/client-data'
 export { refusalHeaders as headers } from '../forms/refusal-headers'
 
-export const head: PageHead<typeof loader> = ({ data: page }) =>
-  pageMeta({ title: 'Confirm your email address', canonical: page.canonical, index: false })
+export const meta = routeMeta<typeof loader>(({ data: page }) =>
+  pageMeta({ title: 'Confirm your email address', canonical: page.canonical, index: false }),
+)
 
 /** Where the link leads that is mailed to every new address (PRODUCT §4, Account). Looking at it changes nothing. */
 export default function VerifyEmailRoute() {

@@ -1,15 +1,16 @@
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { readAccount } from '#contract/admin'
 import { readRules } from '#contract/moderation'
 import { acts } from '../acts.server'
+import { useActed } from '../forms/acted'
 import { actOn } from '../forms/acts.server'
 import { formNonce } from '../forms/nonce.server'
-import { useActed } from '../forms/use-acted'
+import { routeMeta } from '../forms/route-meta'
 import { keptDraft } from '../forms/waiting.server'
 import { accountPath } from '../paths'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
-import { useActionData, useLoaderData } from '../platform/page-data'
-import { type PageHead, pageMeta } from '../ui/page-meta'
+import { pageMeta } from '../ui/page-meta'
 import { AccountPage } from './account-page'
 import { suspensionDraftKey } from './admin.acts.server'
 import { requireSignIn } from './sign-in-first.server'
@@ -25,11 +26,13 @@ export const loader = defineLoader(async (visit, { id = '' }) => {
 
 export const action = actOn(acts)
 
+export { shouldRevalidate } from '../forms/client-data'
 export { refusalHeaders as headers } from '../forms/refusal-headers'
 export { ErrorPageWithText as ErrorBoundary } from '../shell/error-page'
 
-export const head: PageHead<typeof loader> = ({ data: page }) =>
-  pageMeta({ title: page.account.display_name, canonical: page.canonical, index: false })
+export const meta = routeMeta<typeof loader>(({ data: page }) =>
+  pageMeta({ title: page.account.display_name, canonical: page.canonical, index: false }),
+)
 
 export default function AccountRoute() {
   const page = useLoaderData<typeof loader>()

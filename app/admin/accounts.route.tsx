@@ -1,12 +1,13 @@
+import { useLoaderData } from '@remix-run/react'
 import { listAccounts } from '#contract/admin'
 import { firstOf } from '#contract/shortened'
+import { routeMeta } from '../forms/route-meta'
 import { accountsPath } from '../paths'
 import { askedPage } from '../platform/asked-page'
 import { siteUrl } from '../platform/environment.server'
 import { orFirstPage } from '../platform/first-page.server'
 import { defineLoader } from '../platform/loading.server'
-import { useLoaderData } from '../platform/page-data'
-import { type PageHead, pageMeta } from '../ui/page-meta'
+import { pageMeta } from '../ui/page-meta'
 import { AccountsPage } from './accounts-page'
 import { requireSignIn } from './sign-in-first.server'
 
@@ -20,9 +21,10 @@ export const loader = defineLoader(async (visit) => {
   return { accounts: data, meta, search, isFurther: asked.before !== undefined, canonical: siteUrl() + accountsPath }
 })
 
+export { shouldRevalidate } from '../forms/client-data'
 export { Problem as ErrorBoundary } from '../shell/error-page'
 
-export const head: PageHead<typeof loader> = ({ data: page }) => pageMeta({ title: 'People', canonical: page.canonical, index: false })
+export const meta = routeMeta<typeof loader>(({ data: page }) => pageMeta({ title: 'People', canonical: page.canonical, index: false }))
 
 export default function AccountsRoute() {
   return <AccountsPage {...useLoaderData<typeof loader>()} />

@@ -1,11 +1,12 @@
+import { useLoaderData } from '@remix-run/react'
 import { listAdminActs } from '#contract/admin'
+import { routeMeta } from '../forms/route-meta'
 import { adminLogPath } from '../paths'
 import { askedPage } from '../platform/asked-page'
 import { siteUrl } from '../platform/environment.server'
 import { orFirstPage } from '../platform/first-page.server'
 import { defineLoader } from '../platform/loading.server'
-import { useLoaderData } from '../platform/page-data'
-import { type PageHead, pageMeta } from '../ui/page-meta'
+import { pageMeta } from '../ui/page-meta'
 import { AdminLogPage } from './log-page'
 import { requireSignIn } from './sign-in-first.server'
 
@@ -17,10 +18,12 @@ export const loader = defineLoader(async (visit) => {
   return { acts: data, meta, isFurther: asked.before !== undefined, canonical: siteUrl() + adminLogPath }
 })
 
+export { shouldRevalidate } from '../forms/client-data'
 export { Problem as ErrorBoundary } from '../shell/error-page'
 
-export const head: PageHead<typeof loader> = ({ data: page }) =>
-  pageMeta({ title: 'What administrators did', canonical: page.canonical, index: false })
+export const meta = routeMeta<typeof loader>(({ data: page }) =>
+  pageMeta({ title: 'What administrators did', canonical: page.canonical, index: false }),
+)
 
 export default function AdminLogRoute() {
   return <AdminLogPage {...useLoaderData<typeof loader>()} />

@@ -1,9 +1,10 @@
+import { useLoaderData } from '@remix-run/react'
 import { readSiteState } from '#contract/admin'
+import { routeMeta } from '../forms/route-meta'
 import { adminPath } from '../paths'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
-import { useLoaderData } from '../platform/page-data'
-import { type PageHead, pageMeta } from '../ui/page-meta'
+import { pageMeta } from '../ui/page-meta'
 import { requireSignIn } from './sign-in-first.server'
 import { StatePage } from './state-page'
 
@@ -14,10 +15,12 @@ export const loader = defineLoader(async (visit) => {
   return { state: data, canonical: siteUrl() + adminPath }
 })
 
+export { shouldRevalidate } from '../forms/client-data'
 export { Problem as ErrorBoundary } from '../shell/error-page'
 
-export const head: PageHead<typeof loader> = ({ data: page }) =>
-  pageMeta({ title: 'Administration', canonical: page.canonical, index: false })
+export const meta = routeMeta<typeof loader>(({ data: page }) =>
+  pageMeta({ title: 'Administration', canonical: page.canonical, index: false }),
+)
 
 export default function StateRoute() {
   return <StatePage {...useLoaderData<typeof loader>()} />

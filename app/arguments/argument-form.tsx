@@ -1,7 +1,7 @@
 import type { Argument } from '#contract/arguments'
 import type { Debate } from '#contract/debates'
 import { joinsByArguing, may, offersArguing, sideNames } from '../debates/debate-words'
-import type { Acted } from '../forms/sent-in-place'
+import type { Acted } from '../forms/acted'
 import type { KeptDraft } from '../forms/waiting.server'
 import { writtenIn } from '../posts/acted-on'
 import { called } from '../posts/called'

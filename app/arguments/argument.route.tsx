@@ -1,19 +1,20 @@
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { acts } from '../acts.server'
 import { offersArguing, sideNames } from '../debates/debate-words'
 import { offered } from '../debates/offered.server'
+import { useActed } from '../forms/acted'
 import { actOn } from '../forms/acts.server'
 import { formNonce } from '../forms/nonce.server'
-import { useActed } from '../forms/use-acted'
+import { routeMeta } from '../forms/route-meta'
 import { mapOf } from '../map/map.server'
 import { miniOf } from '../map/mini'
 import { defineLoader } from '../platform/loading.server'
-import { useActionData, useLoaderData } from '../platform/page-data'
 import { typedIn } from '../posts/acted-on'
 import { titleOf } from '../posts/called'
 import { MissingPost, missingHead } from '../posts/missing-post'
 import { postPageOf, withoutPost } from '../posts/post-page.server'
 import { threadIn } from '../posts/thread.server'
-import { isDouble, type PageHead, pageMeta } from '../ui/page-meta'
+import { isDouble, pageMeta } from '../ui/page-meta'
 import { withWatching } from '../watches/watching.server'
 import { argumentCalls } from './argument-calls.server'
 import { argumentKind } from './argument-kind'
@@ -45,10 +46,11 @@ export const loader = defineLoader(async (visit, { slug = '', argumentId = '' })
 
 export const action = actOn(acts)
 
+export { clientAction, shouldRevalidate } from '../forms/client-data'
 export { refusalHeaders as headers } from '../forms/refusal-headers'
 export { ErrorPageWithText as ErrorBoundary } from '../shell/error-page'
 
-export const head: PageHead<typeof loader> = ({ data: page, location }) => {
+export const meta = routeMeta<typeof loader>(({ data: page, location }) => {
   if ('missing' in page) return missingHead(page.missing)
   const { thread, debate, canonical } = page
   const { number, excerpt } = thread.post
@@ -59,7 +61,7 @@ export const head: PageHead<typeof loader> = ({ data: page, location }) => {
     canonical,
     double: isDouble(location),
   })
-}
+})
 
 export default function ArgumentRoute() {
   const page = useLoaderData<typeof loader>()

@@ -1,6 +1,6 @@
+import { useLocation } from '@remix-run/react'
 import type { ThreadSort } from '#contract/threads'
 import { withQuery } from '../paths'
-import { useLocation } from '../platform/page-data'
 import { useOffered } from '../platform/use-known'
 import { OrderTabs, Tabs } from '../posts/tabs'
 import { type Layout, views } from './layout'

@@ -1,9 +1,10 @@
+import { useLoaderData } from '@remix-run/react'
 import { listBadges } from '#contract/badges'
+import { routeMeta } from '../forms/route-meta'
 import { badgesPath } from '../paths'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
-import { useLoaderData } from '../platform/page-data'
-import { isDouble, type PageHead, pageMeta } from '../ui/page-meta'
+import { isDouble, pageMeta } from '../ui/page-meta'
 import { BadgesPage } from './badges-page'
 
 export const loader = defineLoader(async (visit) => {
@@ -11,15 +12,17 @@ export const loader = defineLoader(async (visit) => {
   return { badges, member: visit.member, canonical: siteUrl() + badgesPath }
 })
 
+export { shouldRevalidate } from '../forms/client-data'
 export { Problem as ErrorBoundary } from '../shell/error-page'
 
-export const head: PageHead<typeof loader> = ({ data: page, location }) =>
+export const meta = routeMeta<typeof loader>(({ data: page, location }) =>
   pageMeta({
     title: 'Badges',
     description: 'What one earns on Rostrum by arguing, answering, judging and staying to the end.',
     canonical: page.canonical,
     double: isDouble(location),
-  })
+  }),
+)
 
 /** All badges, with one's own progress (COMMUNITY §3). */
 export default function BadgesRoute() {

@@ -1,7 +1,7 @@
+import type { Acted } from '../forms/acted'
 import { Notice, NoticeAt, NoticePlaces } from '../forms/notice'
 import { PageFaults } from '../forms/page-faults'
 import type { Constraints } from '../forms/parse-form.server'
-import type { Acted } from '../forms/sent-in-place'
 import { UnlessSuspended, useIsSuspended } from '../forms/unless-suspended'
 import { askedAnchor, invitedAnchor, memberAnchor, ownersAnchor, rulePath, yoursAnchor } from '../paths'
 import { isUnloaded } from '../platform/part-of'

@@ -1,17 +1,18 @@
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { acts } from '../acts.server'
 import { offered } from '../debates/offered.server'
+import { useActed } from '../forms/acted'
 import { actOn } from '../forms/acts.server'
 import { formNonce } from '../forms/nonce.server'
-import { useActed } from '../forms/use-acted'
+import { routeMeta } from '../forms/route-meta'
 import { defineLoader } from '../platform/loading.server'
-import { useActionData, useLoaderData } from '../platform/page-data'
 import { typedIn } from '../posts/acted-on'
 import { titleOf } from '../posts/called'
 import { MissingPost, missingHead } from '../posts/missing-post'
 import { orderOf } from '../posts/order'
 import { postPageOf, withoutPost } from '../posts/post-page.server'
 import { threadIn } from '../posts/thread.server'
-import { isDouble, type PageHead, pageMeta } from '../ui/page-meta'
+import { isDouble, pageMeta } from '../ui/page-meta'
 import { withWatching } from '../watches/watching.server'
 import { commentCalls } from './comment-calls.server'
 import { commentKind } from './comment-kind'
@@ -36,16 +37,17 @@ export const loader = defineLoader(async (visit, { slug = '', commentId = '' }) 
 
 export const action = actOn(acts)
 
+export { clientAction, shouldRevalidate } from '../forms/client-data'
 export { refusalHeaders as headers } from '../forms/refusal-headers'
 export { ErrorPageWithText as ErrorBoundary } from '../shell/error-page'
 
-export const head: PageHead<typeof loader> = ({ data: page, location }) => {
+export const meta = routeMeta<typeof loader>(({ data: page, location }) => {
   if ('missing' in page) return missingHead(page.missing)
   const { thread, debate, canonical } = page
   const { number, excerpt, deleted_at: deleted } = thread.post
   const title = `${titleOf(commentKind, number)}: ${debate.topic}`
   return pageMeta({ title, description: excerpt, canonical, index: deleted === null, double: isDouble(location) })
-}
+})
 
 export default function CommentRoute() {
   const page = useLoaderData<typeof loader>()

@@ -1,12 +1,13 @@
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { acts } from '../acts.server'
 import { leadTo } from '../forms/acting.server'
 import { actOn } from '../forms/acts.server'
+import { routeMeta } from '../forms/route-meta'
 import { authPath, dashboardPath } from '../paths'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
-import { useActionData, useLoaderData } from '../platform/page-data'
 import { placeOf } from '../platform/visit.server'
-import { type PageHead, pageMeta } from '../ui/page-meta'
+import { pageMeta } from '../ui/page-meta'
 import { DashboardPage } from './dashboard-page'
 import { partsOfDashboard } from './parts-of-dashboard.server'
 
@@ -18,9 +19,10 @@ export const loader = defineLoader(async (visit) => {
 /** For the mail that verifies the member's address. */
 export const action = actOn(acts)
 
+export { shouldRevalidate } from '../forms/client-data'
 export { refusalHeaders as headers } from '../forms/refusal-headers'
 
-export const head: PageHead<typeof loader> = ({ data: page }) => pageMeta({ title: 'Dashboard', canonical: page.canonical, index: false })
+export const meta = routeMeta<typeof loader>(({ data: page }) => pageMeta({ title: 'Dashboard', canonical: page.canonical, index: false }))
 
 /** Dashboard (customer-spec §2). */
 export default function DashboardRoute() {

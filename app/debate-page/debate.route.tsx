@@ -1,3 +1,4 @@
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { type Debate, readDebateBySlug } from '#contract/debates'
 import { noteInWords } from '#contract/note-limits'
 import { acts } from '../acts.server'
@@ -12,16 +13,16 @@ import { commentActsOn } from '../comments/offered.server'
 import { may, offersArguing } from '../debates/debate-words'
 import { offered } from '../debates/offered.server'
 import { ownTeams } from '../debates/own-circles.server'
+import { useActed } from '../forms/acted'
 import { actOn } from '../forms/acts.server'
 import { formNonce } from '../forms/nonce.server'
-import { useActed } from '../forms/use-acted'
+import { routeMeta } from '../forms/route-meta'
 import { keptDraft } from '../forms/waiting.server'
 import { kicksOf } from '../kicks/kicks.server'
 import { mapOf } from '../map/map.server'
 import { argumentsAnchor, debatePath, picturePath, withQuery } from '../paths'
 import { environment, siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
-import { useActionData, useLoaderData } from '../platform/page-data'
 import { isAbsent } from '../platform/part-of'
 import { leadOn } from '../platform/redirects.server'
 import { withCleanDescription } from '../platform/sanitise.server'
@@ -29,7 +30,7 @@ import type { Visit } from '../platform/visit.server'
 import { writingKey } from '../posts/draft-keys'
 import { skipTo } from '../posts/listed.server'
 import { beginningOf } from '../ui/beginning'
-import { isDouble, type PageHead, pageMeta } from '../ui/page-meta'
+import { isDouble, pageMeta } from '../ui/page-meta'
 import { judgementOf } from '../verdicts/judgement.server'
 import { withWatching } from '../watches/watching.server'
 import { DebatePage } from './debate-page'
@@ -85,10 +86,11 @@ async function debateItself(visit: Visit, found: Debate) {
 
 export const action = actOn(acts)
 
+export { clientAction, shouldRevalidate } from '../forms/client-data'
 export { refusalHeaders as headers } from '../forms/refusal-headers'
 export { ErrorPageWithText as ErrorBoundary } from '../shell/error-page'
 
-export const head: PageHead<typeof loader> = ({ data: page, location }) => {
+export const meta = routeMeta<typeof loader>(({ data: page, location }) => {
   const double = isDouble(location)
   if (page.tab === 'comments') {
     const { topic } = page.debate
@@ -102,7 +104,7 @@ export const head: PageHead<typeof loader> = ({ data: page, location }) => {
     double,
     picture: debate.note ? null : picturePath(debate.avatar, api),
   })
-}
+})
 
 export default function DebateRoute() {
   const page = useLoaderData<typeof loader>()

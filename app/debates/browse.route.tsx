@@ -1,11 +1,12 @@
+import { useLoaderData } from '@remix-run/react'
 import { listTags } from '#contract/tags'
 import { Notice } from '../forms/notice'
+import { routeMeta } from '../forms/route-meta'
 import { debatesPath, withQuery } from '../paths'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
 import { isOffered } from '../platform/missing-calls.server'
-import { useLoaderData } from '../platform/page-data'
-import { isDouble, type PageHead, pageMeta } from '../ui/page-meta'
+import { isDouble, pageMeta } from '../ui/page-meta'
 import { BrowseFilters } from './browse-filters'
 import { filtersInWords, filtersOf, narrows, queryOf } from './debate-filters'
 import { DebateList } from './debate-list'
@@ -25,14 +26,16 @@ export const loader = defineLoader(async (visit) => {
   }
 })
 
-export const head: PageHead<typeof loader> = ({ data: page, location }) => {
+export { shouldRevalidate } from '../forms/client-data'
+
+export const meta = routeMeta<typeof loader>(({ data: page, location }) => {
   const { filters, canonical } = page
   const title = filters.search ? `Debates about “${filters.search}”` : 'Debates'
   const description = narrows(filters)
     ? `Debates on Rostrum: ${filtersInWords(filters)}.`
     : `Every public debate on Rostrum, ${filtersInWords(filters)}.`
   return pageMeta({ title, description, canonical, double: isDouble(location) })
-}
+})
 
 /** Browse (customer-spec §2). */
 export default function BrowsePage() {

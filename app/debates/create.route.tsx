@@ -1,17 +1,18 @@
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { debateLimits } from '#contract/debate-limits'
 import { createDebate, NewDebate } from '#contract/debates'
 import { leadTo } from '../forms/acting.server'
 import { actOn } from '../forms/acts.server'
 import { formNonce } from '../forms/nonce.server'
 import { type Constraints, constraintsOf, usualOf } from '../forms/parse-form.server'
+import { routeMeta } from '../forms/route-meta'
 import { keptDraft } from '../forms/waiting.server'
 import { authPath, createDebatePath } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
 import { isOffered } from '../platform/missing-calls.server'
-import { useActionData, useLoaderData } from '../platform/page-data'
-import { type PageHead, pageMeta } from '../ui/page-meta'
+import { pageMeta } from '../ui/page-meta'
 import { createDraftKey, createPageActs } from './create-debate.acts.server'
 import { CreatePage } from './create-page'
 import { ownGroups, ownTeams } from './own-circles.server'
@@ -41,11 +42,13 @@ const notHere =
 
 export const action = actOn(createPageActs)
 
+export { shouldRevalidate } from '../forms/client-data'
 export { refusalHeaders as headers } from '../forms/refusal-headers'
 export { ErrorPageWithText as ErrorBoundary } from '../shell/error-page'
 
-export const head: PageHead<typeof loader> = ({ data: page }) =>
-  pageMeta({ title: 'Start a debate', canonical: page.canonical, index: false })
+export const meta = routeMeta<typeof loader>(({ data: page }) =>
+  pageMeta({ title: 'Start a debate', canonical: page.canonical, index: false }),
+)
 
 /** Create debate (customer-spec §2). */
 export default function CreateRoute() {

@@ -1,22 +1,23 @@
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { debateLimits } from '#contract/debate-limits'
 import { correctDebate, NewDebate, readDebateBySlug } from '#contract/debates'
 import { reportPerson } from '#contract/reports'
 import { acts } from '../acts.server'
+import { useActed } from '../forms/acted'
 import { leadTo } from '../forms/acting.server'
 import { actOn } from '../forms/acts.server'
 import { formNonce } from '../forms/nonce.server'
 import { constraintsOf } from '../forms/parse-form.server'
-import { useActed } from '../forms/use-acted'
+import { routeMeta } from '../forms/route-meta'
 import { keptDraft } from '../forms/waiting.server'
 import { authPath, editDebatePath } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
 import { isOffered } from '../platform/missing-calls.server'
-import { useActionData, useLoaderData } from '../platform/page-data'
 import { leadOn } from '../platform/redirects.server'
 import { placeOf } from '../platform/visit.server'
-import { type PageHead, pageMeta } from '../ui/page-meta'
+import { pageMeta } from '../ui/page-meta'
 import { correctionDraftKey } from './correct-debate.acts.server'
 import { EditPage } from './edit-page'
 
@@ -40,11 +41,13 @@ export const loader = defineLoader(async (visit, { slug = '' }) => {
 
 export const action = actOn(acts)
 
+export { shouldRevalidate } from '../forms/client-data'
 export { refusalHeaders as headers } from '../forms/refusal-headers'
 export { ErrorPageWithText as ErrorBoundary } from '../shell/error-page'
 
-export const head: PageHead<typeof loader> = ({ data: page }) =>
-  pageMeta({ title: `Correct “${page.debate.topic}”`, canonical: page.canonical, index: false })
+export const meta = routeMeta<typeof loader>(({ data: page }) =>
+  pageMeta({ title: `Correct “${page.debate.topic}”`, canonical: page.canonical, index: false }),
+)
 
 export default function EditRoute() {
   const { canonical: _, ...page } = useLoaderData<typeof loader>()

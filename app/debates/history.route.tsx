@@ -1,17 +1,18 @@
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { type FormerWording, listFormerWordings, readDebateBySlug } from '#contract/debates'
 import { acts } from '../acts.server'
+import { useActed } from '../forms/acted'
 import { actOn } from '../forms/acts.server'
-import { useActed } from '../forms/use-acted'
+import { routeMeta } from '../forms/route-meta'
 import { debateHistoryPath, revealField, wordingAnchor } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
 import { isOffered } from '../platform/missing-calls.server'
-import { useActionData, useLoaderData } from '../platform/page-data'
 import { leadOn } from '../platform/redirects.server'
 import { sanitised } from '../platform/sanitise.server'
 import { placeholder } from '../platform/withheld.server'
-import { type PageHead, pageMeta } from '../ui/page-meta'
+import { pageMeta } from '../ui/page-meta'
 import { HistoryPage } from './history-page'
 
 /** What a debate said before it was corrected. */
@@ -38,11 +39,13 @@ const withheldOf = ({ description_html: html }: FormerWording) => ({ description
 
 export const action = actOn(acts)
 
+export { shouldRevalidate } from '../forms/client-data'
 export { refusalHeaders as headers } from '../forms/refusal-headers'
 export { Problem as ErrorBoundary } from '../shell/error-page'
 
-export const head: PageHead<typeof loader> = ({ data: page }) =>
-  pageMeta({ title: `Edit history of “${page.debate.topic}”`, canonical: page.canonical, index: false })
+export const meta = routeMeta<typeof loader>(({ data: page }) =>
+  pageMeta({ title: `Edit history of “${page.debate.topic}”`, canonical: page.canonical, index: false }),
+)
 
 export default function HistoryRoute() {
   const { canonical: _, ...page } = useLoaderData<typeof loader>()

@@ -1,11 +1,12 @@
+import { useLoaderData } from '@remix-run/react'
 import { leadTo } from '../forms/acting.server'
 import { Notice } from '../forms/notice'
+import { routeMeta } from '../forms/route-meta'
 import { authPath, myDebatesPath, withQuery } from '../paths'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
-import { useLoaderData } from '../platform/page-data'
 import { placeOf } from '../platform/visit.server'
-import { type PageHead, pageMeta } from '../ui/page-meta'
+import { pageMeta } from '../ui/page-meta'
 import { KindTabs, NoneOfMine } from './my-debates'
 import { askedOfMine, pageOfMine } from './my-debates.server'
 import { PagedDebates, totalInWords } from './paged-debates'
@@ -17,7 +18,9 @@ export const loader = defineLoader(async (visit) => {
   return { asked, debates, meta, now: Date.now(), canonical: siteUrl() + myDebatesPath }
 })
 
-export const head: PageHead<typeof loader> = ({ data: page }) => pageMeta({ title: 'My debates', canonical: page.canonical, index: false })
+export { shouldRevalidate } from '../forms/client-data'
+
+export const meta = routeMeta<typeof loader>(({ data: page }) => pageMeta({ title: 'My debates', canonical: page.canonical, index: false }))
 
 /** My debates (customer-spec §2). */
 export default function MyDebatesPage() {

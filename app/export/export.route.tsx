@@ -1,14 +1,17 @@
+import { useActionData } from '@remix-run/react'
 import { exportOwn } from '#contract/export'
 import { acts } from '../acts.server'
 import { leadTo } from '../forms/acting.server'
 import { actOn } from '../forms/acts.server'
+import { routeMeta } from '../forms/route-meta'
 import { authPath, settingsPaths } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
 import { isOffered } from '../platform/missing-calls.server'
 import { placeOf } from '../platform/visit.server'
-import { type PageHead, pageMeta } from '../ui/page-meta'
+import { SettingsFrame } from '../settings/settings-frame'
+import { pageMeta } from '../ui/page-meta'
 import { ExportPage } from './export-page'
 
 /** What a copy of one's own is, and the way to the file (COMMUNITY §1, Export). */
@@ -20,10 +23,18 @@ export const loader = defineLoader(async (visit) => {
 
 export const action = actOn(acts)
 
+export { shouldRevalidate } from '../forms/client-data'
 export { refusalHeaders as headers } from '../forms/refusal-headers'
 export { ProblemAmongSettings as ErrorBoundary } from '../shell/error-page'
 
-export const head: PageHead<typeof loader> = ({ data: page }) =>
-  pageMeta({ title: 'A copy of everything', canonical: page.canonical, index: false })
+export const meta = routeMeta<typeof loader>(({ data: page }) =>
+  pageMeta({ title: 'A copy of everything', canonical: page.canonical, index: false }),
+)
 
-export default ExportPage
+export default function ExportRoute() {
+  return (
+    <SettingsFrame acted={useActionData<typeof action>() ?? null}>
+      <ExportPage />
+    </SettingsFrame>
+  )
+}

@@ -1,8 +1,8 @@
-import { type ActionFunctionArgs, data } from '@remix-run/node'
+import { type ActionFunctionArgs, json } from '@remix-run/node'
 import { BodyRefused, readForm } from '../../server/request-body.ts'
 import { ApiFailure } from '../platform/api-failure'
 import { problem } from '../platform/loading.server'
-import { leadOnByDocument } from '../platform/redirects.server'
+import { leadOn } from '../platform/redirects.server'
 import { commitSession } from '../platform/session.server'
 import { addressOf, type Carried, type LoadContext, type Visit, visitOf } from '../platform/visit.server'
 import { withButtonFields } from './button-name'
@@ -69,9 +69,14 @@ export type Refusal = {
  * @param also what else happened, as a sentence; empty for nothing
  */
 export function refuse(failure: ApiFailure, intent: string, values: Readonly<Record<string, string>>, also = '') {
+  return refuseWith({}, failure, intent, values, also)
+}
+
+/** The same with something more that the page needs. */
+export function refuseWith<More>(more: More, failure: ApiFailure, intent: string, values: Readonly<Record<string, string>>, also = '') {
   const { message, errors } = failure
   const refusal: Refusal = { kind: 'refused', intent, message, errors, values: withoutPasswords(values), ...(also && { also }) }
-  return data(refusal, { status: failure.status, headers: failure.retryAfter ? { 'Retry-After': failure.retryAfter } : {} })
+  return json({ ...refusal, ...more }, { status: failure.status, headers: failure.retryAfter ? { 'Retry-After': failure.retryAfter } : {} })
 }
 
 /**
@@ -82,7 +87,7 @@ export function refuse(failure: ApiFailure, intent: string, values: Readonly<Rec
 export async function leadTo(visit: Visit, to: string, text?: string, kind: 'done' | 'refused' = 'done') {
   const at = to.split('#')[1]
   if (text) visit.session.flash('notice', { kind, text, ...(at ? { at } : {}) })
-  return leadOnByDocument(to, { status: 303, headers: { 'Set-Cookie': await commitSession(visit.session) } })
+  return leadOn(to, { status: 303, headers: { 'Set-Cookie': await commitSession(visit.session) } })
 }
 
 export { textsOf } from './guard.server'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { data } from '@remix-run/node'
+import { json } from '@remix-run/node'
 import { named } from '#contract/named'
 import { ApiFailure } from '../platform/api-failure'
 import { placeOf, type Visit } from '../platform/visit.server'
@@ -82,9 +82,9 @@ async function doOrSignIn(visit: Visit, act: Act, pressed: Sent) {
       return await signInFirst(visit, act, sent)
     }
     const done = await performed(visit, act, sent)
-    if ('show' in done) return data(done.show)
+    if ('show' in done) return json(done.show)
     // The enhanced form stays on its page and asks for the answer alone.
-    if (sent.fields.enhanced === '1' && done.answer !== undefined) return data({ kind: 'answer' as const, answer: done.answer })
+    if (sent.fields.enhanced === '1' && done.answer !== undefined) return json({ kind: 'answer' as const, answer: done.answer })
     return leadTo(visit, done.to, done.text)
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure

@@ -1,4 +1,4 @@
-import { data } from '@remix-run/node'
+import { json } from '@remix-run/node'
 import { ApiFailure } from '../platform/api-failure'
 import type { Problem } from '../platform/loading.server'
 import type { Visit } from '../platform/visit.server'
@@ -51,5 +51,5 @@ async function questionOf(visit: Visit, { question }: NonNullable<Act['asks']>, 
 async function pageThatAsks({ request }: Visit, { fields, place }: Sent, question: Question) {
   const { token, cookie } = await formToken(request)
   const asking: Problem = { kind: 'sure', action: place, token, fields: { ...fields }, ...question }
-  return data(asking, { status: 200, headers: cookie ? { 'Set-Cookie': cookie } : {} })
+  return json(asking, { status: 200, headers: cookie ? { 'Set-Cookie': cookie } : {} })
 }

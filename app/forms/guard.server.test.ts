@@ -27,7 +27,7 @@ async function verdict(headers: Record<string, string>, fields?: Record<string, 
   const { request, form } = post(headers, fields)
   return guard(request, { ...asked, read: async () => form }).then(
     () => 'passed' as const,
-    (answer: { init: { status: number }; data: object }) => ({ status: answer.init.status, ...answer.data }),
+    async (answer: Response) => ({ status: answer.status, ...(await answer.json()) }),
   )
 }
 
@@ -61,9 +61,9 @@ describe('the guard before every unsafe method', () => {
   ])('does not even read %j, and names the site', async (headers, site) => {
     const { request } = post(headers)
     const unread = () => Promise.reject(new Error('it was read'))
-    const stopped = await guard(request, { ...asked, read: unread }).catch((answer: { init: object; data: object }) => ({
-      ...answer.init,
-      ...answer.data,
+    const stopped = await guard(request, { ...asked, read: unread }).catch(async (answer: Response) => ({
+      status: answer.status,
+      ...(await answer.json()),
     }))
     expect(stopped).toEqual({ status: 403, kind: 'foreign', site, place: '/debates/x' })
     expect(vi.mocked(logSecurity).mock.calls).toEqual([[{ event: 'form-refused', address: '203.0.113.7', why: 'foreign' }]])

@@ -1,4 +1,4 @@
-import { data } from '@remix-run/node'
+import { json } from '@remix-run/node'
 import { stopInvitationsPath, unsubscribePath } from '../paths'
 import { environment, siteUrl } from '../platform/environment.server'
 import type { Problem } from '../platform/loading.server'
@@ -66,7 +66,7 @@ function originOf(address: string | null): string | null {
 function fromElsewhere(request: Request) {
   const named = namedOrigin(request)
   const site = named !== null && !isOurs(named, request) ? originOf(named) : null
-  return data({ kind: 'foreign', site, place: placeOf(new URL(request.url)) } satisfies Problem, { status: 403 })
+  return json({ kind: 'foreign', site, place: placeOf(new URL(request.url)) } satisfies Problem, { status: 403 })
 }
 
 async function confirmation(request: Request, form: FormData, words: string) {
@@ -82,7 +82,7 @@ async function confirmation(request: Request, form: FormData, words: string) {
     secrets: Object.keys(texts).filter(isPassword),
     files: [...form.values()].some((value) => typeof value !== 'string' && value.size > 0),
   }
-  return data(confirm, { status: 403, headers: cookie ? { 'Set-Cookie': cookie } : {} })
+  return json(confirm, { status: 403, headers: cookie ? { 'Set-Cookie': cookie } : {} })
 }
 
 /** What may be sent back to a page, of what was sent: a password, a code or what a passkey answered never is. */

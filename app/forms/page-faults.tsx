@@ -1,8 +1,8 @@
 import { named } from '#contract/named'
 import { savedVersionAnchor } from '../paths'
 import { ErrorSummary, faultsOf } from '../ui/error-summary'
+import type { Acted } from './acted'
 import type { Refusal } from './acting.server'
-import type { Acted } from './sent-in-place'
 
 /**
  * What was wrong with the form just sent, first in `main`.

@@ -1,4 +1,4 @@
-import type { Thrown } from '../platform/page-data'
+import { isRouteErrorResponse } from '@remix-run/react'
 
 export const foreignTitle = 'Another site sent this'
 export const confirmTitle = 'Please confirm'
@@ -22,8 +22,8 @@ export function titleOf(status: number): string {
 }
 
 /** The title of a page that could not be shown. @param thrown by its route */
-export function titleOfProblem(thrown: Thrown): string {
-  if (!thrown) return titleOf(500)
+export function titleOfProblem(thrown: unknown): string {
+  if (!isRouteErrorResponse(thrown)) return titleOf(500)
   const { kind, title } = (thrown.data ?? {}) as { kind?: unknown; title?: unknown }
   if (kind === 'sure' && typeof title === 'string') return title
   if (kind === 'confirm') return confirmTitle
@@ -31,6 +31,6 @@ export function titleOfProblem(thrown: Thrown): string {
 }
 
 /** Whether it tells of a fault; a page that asks once more tells of none. @param thrown by its route */
-export function isFault(thrown: Thrown): boolean {
-  return !thrown || thrown.status >= 400
+export function isFault(thrown: unknown): boolean {
+  return !isRouteErrorResponse(thrown) || thrown.status >= 400
 }

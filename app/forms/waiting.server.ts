@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { data } from '@remix-run/node'
+import { json } from '@remix-run/node'
 import { draftLimits } from '#contract/draft-limits'
 import { dropDraft, guestDraftPrefix, keepDraft, readDraft } from '#contract/drafts'
 import { named } from '#contract/named'
@@ -68,7 +68,7 @@ async function ridingAlong(visit: Visit, act: Act, { fields, place }: Sent, ende
     words: (await waits().catch(unlessBroken)) ?? 'what you sent is done',
     holdsText: holdsText(act, fields),
   }
-  throw data(carrying, { status: 401, headers: ended ? { 'Set-Cookie': await commitSession(visit.session) } : {} })
+  throw json(carrying, { status: 401, headers: ended ? { 'Set-Cookie': await commitSession(visit.session) } : {} })
 }
 
 /** Whether something was written: the page says that a text waits, where one does. */
@@ -117,7 +117,7 @@ export async function performWaiting(visit: Visit, acts: Acts, waiting: { fields
       return leadTo(visit, place)
     }
     const again: Problem = { kind: 'again', place, fields: { ...fields }, message: failure.message }
-    throw data(again, { status: failure.status, headers: { 'Set-Cookie': await commitSession(visit.session) } })
+    throw json(again, { status: failure.status, headers: { 'Set-Cookie': await commitSession(visit.session) } })
   }
 }
 

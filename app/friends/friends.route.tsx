@@ -1,14 +1,15 @@
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { acts } from '../acts.server'
 import { leadTo } from '../forms/acting.server'
 import { actOn } from '../forms/acts.server'
 import { formNonce } from '../forms/nonce.server'
+import { routeMeta } from '../forms/route-meta'
 import { authPath, friendsPath } from '../paths'
 import { askedPage } from '../platform/asked-page'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
-import { useActionData, useLoaderData } from '../platform/page-data'
 import { placeOf } from '../platform/visit.server'
-import { type PageHead, pageMeta } from '../ui/page-meta'
+import { pageMeta } from '../ui/page-meta'
 import { friendsOf, invitesOf, requestsOf } from './friends.server'
 import { FriendsPage } from './friends-page'
 
@@ -28,10 +29,11 @@ export const loader = defineLoader(async (visit) => {
 
 export const action = actOn(acts)
 
+export { shouldRevalidate } from '../forms/client-data'
 export { refusalHeaders as headers } from '../forms/refusal-headers'
 export { Problem as ErrorBoundary } from '../shell/error-page'
 
-export const head: PageHead<typeof loader> = ({ data: page }) => pageMeta({ title: 'Friends', canonical: page.canonical, index: false })
+export const meta = routeMeta<typeof loader>(({ data: page }) => pageMeta({ title: 'Friends', canonical: page.canonical, index: false }))
 
 export default function FriendsRoute() {
   return <FriendsPage {...useLoaderData<typeof loader>()} acted={useActionData<typeof action>() ?? null} />

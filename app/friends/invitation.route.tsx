@@ -1,18 +1,19 @@
-import { data } from '@remix-run/node'
+import { json } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { readInvitation } from '#contract/friends'
 import { shownName } from '#contract/shown-name'
 import { keepInvitation } from '../accounts/kept-invitation.server'
 import { acts } from '../acts.server'
 import { actOn } from '../forms/acts.server'
 import { formToken } from '../forms/form-token.server'
+import { routeMeta } from '../forms/route-meta'
 import { invitationPath } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
-import { useActionData, useLoaderData } from '../platform/page-data'
 import { commitSession } from '../platform/session.server'
 import type { Visit } from '../platform/visit.server'
-import { type PageHead, pageMeta } from '../ui/page-meta'
+import { pageMeta } from '../ui/page-meta'
 import { InvitationPage, type InvitationPageProps } from './invitation-page'
 
 /** Where the link of an invite leads. Looking at it changes nothing, but a guest's cookie remembers it until they sign up. */
@@ -26,7 +27,7 @@ export const loader = defineLoader(async (visit) => {
     keepInvitation(visit, token)
     headers.append('Set-Cookie', await commitSession(visit.session))
   }
-  return data(page, { status, headers })
+  return json(page, { status, headers })
 })
 
 /** A link that is not good (any more) is explained on the page, with the way to sign up all the same. */
@@ -43,13 +44,14 @@ async function invitationIn({ api }: Visit, token: string): Promise<{ found: Inv
 
 export const action = actOn(acts)
 
+export { shouldRevalidate } from '../forms/client-data'
 export { refusalHeaders as headers } from '../forms/refusal-headers'
 
-export const head: PageHead<typeof loader> = ({ data: page }) => {
+export const meta = routeMeta<typeof loader>(({ data: page }) => {
   const { found, canonical } = page
   const title = 'fault' in found ? 'Invite' : `${shownName(found.invitation.inviter)} invites you`
   return pageMeta({ title, canonical, index: false })
-}
+})
 
 export default function InvitationRoute() {
   return <InvitationPage {...useLoaderData<typeof loader>()} acted={useActionData<typeof action>() ?? null} />

@@ -1,3 +1,4 @@
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { circleLimits } from '#contract/circle-limits'
 import { GroupWords, groupCalls } from '#contract/groups'
 import { acts } from '../acts.server'
@@ -6,11 +7,11 @@ import { circlePage } from '../circles/circle-page.server'
 import { groupPages } from '../circles/kinds'
 import { actOn } from '../forms/acts.server'
 import { constraintsOf } from '../forms/parse-form.server'
+import { routeMeta } from '../forms/route-meta'
 import { picturePath } from '../paths'
 import { environment } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
-import { useActionData, useLoaderData } from '../platform/page-data'
-import { isDouble, type PageHead, pageMeta } from '../ui/page-meta'
+import { isDouble, pageMeta } from '../ui/page-meta'
 
 export const loader = defineLoader(async (visit, { slug = '' }) => ({
   ...(await circlePage(visit, { calls: groupCalls, pages: groupPages }, slug)),
@@ -20,14 +21,15 @@ export const loader = defineLoader(async (visit, { slug = '' }) => ({
 
 export const action = actOn(acts)
 
+export { shouldRevalidate } from '../forms/client-data'
 export { refusalHeaders as headers } from '../forms/refusal-headers'
 export { ErrorPageWithText as ErrorBoundary } from '../shell/error-page'
 
-export const head: PageHead<typeof loader> = ({ data: page, location }) => {
+export const meta = routeMeta<typeof loader>(({ data: page, location }) => {
   const { circle, summary, canonical, api } = page
   const description = summary || `${circle.name}, a group on Rostrum`
   return pageMeta({ title: circle.name, description, canonical, double: isDouble(location), picture: picturePath(circle.avatar, api) })
-}
+})
 
 /** A group, its members and its debates (customer-spec §2). */
 export default function GroupRoute() {

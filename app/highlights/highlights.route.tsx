@@ -1,11 +1,12 @@
+import { useLoaderData } from '@remix-run/react'
 import { highlightLimits } from '#contract/highlights'
 import { Notice } from '../forms/notice'
+import { routeMeta } from '../forms/route-meta'
 import { debatesPath, highlightsPath, withQuery } from '../paths'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
-import { useLoaderData } from '../platform/page-data'
 import { GrowingList } from '../ui/growing-list'
-import { type PageHead, pageMeta } from '../ui/page-meta'
+import { pageMeta } from '../ui/page-meta'
 import { Pagination } from '../ui/pagination'
 import { HighlightList } from './highlight-list'
 import { pageOfHighlights } from './highlights.server'
@@ -17,12 +18,15 @@ export const loader = defineLoader(async (visit) => {
   return { highlights, meta, canonical: siteUrl() + pathOf(page) }
 })
 
-export const head: PageHead<typeof loader> = ({ data: page }) =>
+export { shouldRevalidate } from '../forms/client-data'
+
+export const meta = routeMeta<typeof loader>(({ data: page }) =>
   pageMeta({
     title: 'Highlights',
     description: 'The arguments that readers of Rostrum liked best of late, each from another debate.',
     canonical: page.canonical,
-  })
+  }),
+)
 
 /** Highlights (customer-spec §2). */
 export default function HighlightsPage() {

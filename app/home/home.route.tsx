@@ -1,10 +1,11 @@
+import { useLoaderData } from '@remix-run/react'
 import { askedOfFeed, isFirst } from '../feed/asked-of-feed'
 import { canonicalQuery, type FeedPage, loadFeed } from '../feed/feed.server'
+import { routeMeta } from '../forms/route-meta'
 import { feedPath } from '../paths'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
-import { useLoaderData } from '../platform/page-data'
-import { isDouble, type PageHead, pageMeta } from '../ui/page-meta'
+import { isDouble, pageMeta } from '../ui/page-meta'
 import { HomePage } from './home-page'
 import { partsOfHome } from './parts-of-home.server'
 
@@ -14,13 +15,16 @@ export const loader = defineLoader(async (visit) => {
   return { feed, parts, now: Date.now(), canonical: siteUrl() + feedPath(isDouble(visit.url) ? {} : canonicalQuery(asked)) }
 })
 
-export const head: PageHead<typeof loader> = ({ data: page, location }) =>
+export { shouldRevalidate } from '../forms/client-data'
+
+export const meta = routeMeta<typeof loader>(({ data: page, location }) =>
   pageMeta({
     title: titleOf(page.feed),
     description: 'Rostrum is a place to argue well: one claim, two sides, one turn at a time. Read any debate without an account.',
     canonical: page.canonical,
     double: !page.feed.first || isDouble(location),
-  })
+  }),
+)
 
 function titleOf({ asked, first }: FeedPage): string {
   if (!first) return 'Debates, further on'

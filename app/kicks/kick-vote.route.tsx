@@ -1,13 +1,14 @@
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { readDebateBySlug } from '#contract/debates'
 import { shownName } from '#contract/shown-name'
 import { acts } from '../acts.server'
 import { offered } from '../debates/offered.server'
 import { actOn } from '../forms/acts.server'
+import { routeMeta } from '../forms/route-meta'
 import { kickVotePath } from '../paths'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
-import { useActionData, useLoaderData } from '../platform/page-data'
-import { type PageHead, pageMeta } from '../ui/page-meta'
+import { pageMeta } from '../ui/page-meta'
 import { withWatching } from '../watches/watching.server'
 import { KickVotePage } from './kick-vote-page'
 import { kickVoteOf } from './kicks.server'
@@ -21,11 +22,13 @@ export const loader = defineLoader(async (visit, { slug = '', voteId = '' }) => 
 
 export const action = actOn(acts)
 
+export { shouldRevalidate } from '../forms/client-data'
 export { refusalHeaders as headers } from '../forms/refusal-headers'
 export { Problem as ErrorBoundary } from '../shell/error-page'
 
-export const head: PageHead<typeof loader> = ({ data: page }) =>
-  pageMeta({ title: `Kick vote against ${shownName(page.vote.target)}`, canonical: page.canonical, index: false })
+export const meta = routeMeta<typeof loader>(({ data: page }) =>
+  pageMeta({ title: `Kick vote against ${shownName(page.vote.target)}`, canonical: page.canonical, index: false }),
+)
 
 export default function KickVoteRoute() {
   return <KickVotePage {...useLoaderData<typeof loader>()} acted={useActionData<typeof action>() ?? null} />

@@ -1,14 +1,15 @@
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { readDebateBySlug } from '#contract/debates'
 import { listKicks, listKickVotes } from '#contract/kicks'
 import { acts } from '../acts.server'
 import { offered } from '../debates/offered.server'
 import { actOn } from '../forms/acts.server'
+import { routeMeta } from '../forms/route-meta'
 import { kicksPath } from '../paths'
 import { askedPage } from '../platform/asked-page'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
-import { useActionData, useLoaderData } from '../platform/page-data'
-import { type PageHead, pageMeta } from '../ui/page-meta'
+import { pageMeta } from '../ui/page-meta'
 import { withWatching } from '../watches/watching.server'
 import { unnamedIn, withName } from './kicks.server'
 import { KicksPage } from './kicks-page'
@@ -36,11 +37,13 @@ export const loader = defineLoader(async (visit, { slug = '' }) => {
 /** For watching, in the side column. */
 export const action = actOn(acts)
 
+export { shouldRevalidate } from '../forms/client-data'
 export { refusalHeaders as headers } from '../forms/refusal-headers'
 export { Problem as ErrorBoundary } from '../shell/error-page'
 
-export const head: PageHead<typeof loader> = ({ data: page }) =>
-  pageMeta({ title: `Kick votes: ${page.debate.topic}`, canonical: page.canonical, index: false })
+export const meta = routeMeta<typeof loader>(({ data: page }) =>
+  pageMeta({ title: `Kick votes: ${page.debate.topic}`, canonical: page.canonical, index: false }),
+)
 
 export default function KicksRoute() {
   return <KicksPage {...useLoaderData<typeof loader>()} acted={useActionData<typeof action>() ?? null} />

@@ -1,15 +1,16 @@
-import { data } from '@remix-run/node'
+import { json } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { allowInvitations, checkInvitationsLink, InvitedAddress, stopInvitations } from '#contract/friends'
 import { defineAction, leadTo, refuse, textsOf } from '../forms/acting.server'
 import { parseForm } from '../forms/parse-form.server'
+import { routeMeta } from '../forms/route-meta'
 import { stopInvitationsPath, withQuery } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
 import { isOffered } from '../platform/missing-calls.server'
-import { useActionData, useLoaderData } from '../platform/page-data'
 import type { Visit } from '../platform/visit.server'
-import { type PageHead, pageMeta } from '../ui/page-meta'
+import { pageMeta } from '../ui/page-meta'
 import { type Done, InvitationsPage, titles } from './invitations-page'
 
 export const loader = defineLoader(async (visit) => {
@@ -48,7 +49,7 @@ export const action = defineAction(
     try {
       const body = parseForm(form, InvitedAddress, 'Nothing has changed.')
       await visit.guestApi(allows ? allowInvitations : stopInvitations, { body })
-      if (oneClick) return data({ kind: 'stopped' as const })
+      if (oneClick) return json({ kind: 'stopped' as const })
       const to = withQuery(stopInvitationsPath, { token: body.token, done: allows ? 'allowed' : 'stopped' })
       return await leadTo(visit, to, allows ? 'Invitations are sent to you again.' : 'No more invitations are sent to you.')
     } catch (failure) {
@@ -59,10 +60,12 @@ export const action = defineAction(
   async (_, { intent }) => (intent === 'allow-invitations' ? 'invitations are sent to you again' : 'no more invitations are sent to you'),
 )
 
+export { shouldRevalidate } from '../forms/client-data'
 export { refusalHeaders as headers } from '../forms/refusal-headers'
 
-export const head: PageHead<typeof loader> = ({ data: page }) =>
-  pageMeta({ title: titles[page.done ?? 'asked'], canonical: page.canonical, index: false })
+export const meta = routeMeta<typeof loader>(({ data: page }) =>
+  pageMeta({ title: titles[page.done ?? 'asked'], canonical: page.canonical, index: false }),
+)
 
 /** Where the link leads that stands in every invitation by mail. Looking at it changes nothing. */
 export default function InvitationsRoute() {

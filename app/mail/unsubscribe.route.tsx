@@ -1,17 +1,18 @@
-import { data } from '@remix-run/node'
+import { json } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { checkUnsubscribe, SignedAddress, unsubscribe } from '#contract/mail'
 import { named } from '#contract/named'
 import { defineAction, leadTo, refuse, textsOf } from '../forms/acting.server'
 import { parseForm } from '../forms/parse-form.server'
+import { routeMeta } from '../forms/route-meta'
 import { notificationLabels } from '../notifications/notification-labels'
 import { unsubscribePath, withQuery } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
 import { isOffered } from '../platform/missing-calls.server'
-import { useActionData, useLoaderData } from '../platform/page-data'
 import type { Visit } from '../platform/visit.server'
-import { type PageHead, pageMeta } from '../ui/page-meta'
+import { pageMeta } from '../ui/page-meta'
 import { UnsubscribePage } from './unsubscribe-page'
 
 export const loader = defineLoader(async (visit) => {
@@ -44,7 +45,7 @@ export const action = defineAction(
     try {
       const body = parseForm(form, SignedAddress, 'The mails have not ended.')
       await visit.guestApi(unsubscribe, { body })
-      if (oneClick) return data({ kind: 'ended' as const })
+      if (oneClick) return json({ kind: 'ended' as const })
       return await leadTo(visit, withQuery(unsubscribePath, { ended: '1' }), 'No more mails of that kind are sent to you.')
     } catch (failure) {
       if (!(failure instanceof ApiFailure)) throw failure
@@ -54,10 +55,12 @@ export const action = defineAction(
   async () => 'no more mails of that kind are sent to you',
 )
 
+export { shouldRevalidate } from '../forms/client-data'
 export { refusalHeaders as headers } from '../forms/refusal-headers'
 
-export const head: PageHead<typeof loader> = ({ data: page }) =>
-  pageMeta({ title: page.ended ? 'These mails have ended' : 'End these mails', canonical: page.canonical, index: false })
+export const meta = routeMeta<typeof loader>(({ data: page }) =>
+  pageMeta({ title: page.ended ? 'These mails have ended' : 'End these mails', canonical: page.canonical, index: false }),
+)
 
 /** Where the link leads that stands in every mail about what happened. Looking at it changes nothing. */
 export default function UnsubscribeRoute() {

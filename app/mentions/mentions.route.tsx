@@ -1,13 +1,14 @@
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { acts } from '../acts.server'
 import { leadTo } from '../forms/acting.server'
 import { actOn } from '../forms/acts.server'
+import { routeMeta } from '../forms/route-meta'
 import { authPath, mentionsPath } from '../paths'
 import { askedPage } from '../platform/asked-page'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
-import { useActionData, useLoaderData } from '../platform/page-data'
 import { placeOf } from '../platform/visit.server'
-import { type PageHead, pageMeta } from '../ui/page-meta'
+import { pageMeta } from '../ui/page-meta'
 import { pageOfMentions } from './mentions.server'
 import { MentionsPage } from './mentions-page'
 
@@ -20,10 +21,11 @@ export const loader = defineLoader(async (visit) => {
 
 export const action = actOn(acts)
 
+export { shouldRevalidate } from '../forms/client-data'
 export { refusalHeaders as headers } from '../forms/refusal-headers'
 export { Problem as ErrorBoundary } from '../shell/error-page'
 
-export const head: PageHead<typeof loader> = ({ data: page }) => pageMeta({ title: 'Mentions', canonical: page.canonical, index: false })
+export const meta = routeMeta<typeof loader>(({ data: page }) => pageMeta({ title: 'Mentions', canonical: page.canonical, index: false }))
 
 /** Mentions (customer-spec §2). */
 export default function MentionsRoute() {

@@ -1,15 +1,16 @@
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { shownName } from '#contract/shown-name'
 import { acts } from '../acts.server'
 import { leadTo } from '../forms/acting.server'
 import { actOn } from '../forms/acts.server'
 import { formNonce } from '../forms/nonce.server'
+import { routeMeta } from '../forms/route-meta'
 import { keptDraft } from '../forms/waiting.server'
 import { authPath, conversationPath } from '../paths'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
-import { useActionData, useLoaderData } from '../platform/page-data'
 import { placeOf } from '../platform/visit.server'
-import { type PageHead, pageMeta } from '../ui/page-meta'
+import { pageMeta } from '../ui/page-meta'
 import { ConversationPage } from './conversation-page'
 import { messageDraftKey } from './message.acts.server'
 import { openedConversation } from './opened-conversation.server'
@@ -25,11 +26,13 @@ export const loader = defineLoader(async (visit, { displayName = '' }) => {
 
 export const action = actOn(acts)
 
+export { clientAction, clientLoader, shouldRevalidate } from '../forms/client-data'
 export { refusalHeaders as headers } from '../forms/refusal-headers'
 export { Problem as ErrorBoundary } from '../shell/error-page'
 
-export const head: PageHead<typeof loader> = ({ data: page }) =>
-  pageMeta({ title: `Messages with ${shownName(page.conversation.other.person)}`, canonical: page.canonical, index: false })
+export const meta = routeMeta<typeof loader>(({ data: page }) =>
+  pageMeta({ title: `Messages with ${shownName(page.conversation.other.person)}`, canonical: page.canonical, index: false }),
+)
 
 export default function ConversationRoute() {
   return <ConversationPage {...useLoaderData<typeof loader>()} acted={useActionData<typeof action>() ?? null} />

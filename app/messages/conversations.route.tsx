@@ -1,15 +1,16 @@
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { listConversations } from '#contract/messages'
 import { acts } from '../acts.server'
 import { leadTo } from '../forms/acting.server'
 import { actOn } from '../forms/acts.server'
+import { routeMeta } from '../forms/route-meta'
 import { authPath, messagesPath } from '../paths'
 import { askedPage } from '../platform/asked-page'
 import { siteUrl } from '../platform/environment.server'
 import { orFirstPage } from '../platform/first-page.server'
 import { defineLoader } from '../platform/loading.server'
-import { useActionData, useLoaderData } from '../platform/page-data'
 import { placeOf } from '../platform/visit.server'
-import { type PageHead, pageMeta } from '../ui/page-meta'
+import { pageMeta } from '../ui/page-meta'
 import { ConversationsPage } from './conversations-page'
 
 /** A member's conversations (customer-spec §2). */
@@ -22,10 +23,11 @@ export const loader = defineLoader(async (visit) => {
 
 export const action = actOn(acts)
 
+export { clientLoader, shouldRevalidate } from '../forms/client-data'
 export { refusalHeaders as headers } from '../forms/refusal-headers'
 export { Problem as ErrorBoundary } from '../shell/error-page'
 
-export const head: PageHead<typeof loader> = ({ data: page }) => pageMeta({ title: 'Messages', canonical: page.canonical, index: false })
+export const meta = routeMeta<typeof loader>(({ data: page }) => pageMeta({ title: 'Messages', canonical: page.canonical, index: false }))
 
 export default function ConversationsRoute() {
   return <ConversationsPage {...useLoaderData<typeof loader>()} acted={useActionData<typeof action>() ?? null} />

@@ -1,10 +1,10 @@
 import { figures } from '#contract/figures'
 import { messageLimits } from '#contract/message-limits'
 import { shownName } from '#contract/shown-name'
+import type { Acted } from '../forms/acted'
 import { does } from '../forms/does'
 import { KeptLimit } from '../forms/kept-limit'
 import { NoticeAt } from '../forms/notice'
-import type { Acted } from '../forms/sent-in-place'
 import type { KeptDraft } from '../forms/waiting.server'
 import { writeAnchor } from '../paths'
 import { useKnown, useOffered } from '../platform/use-known'
@@ -26,7 +26,7 @@ type Props = Sending & {
 /** Where one writes; where one may not, why, and whatever was written before that was so. */
 export function MessageForm({ conversation, nonce, acted, draft: kept, refuse, renew }: Props) {
   const { other, state, can, messages } = conversation
-  const { form, send, sending, times } = useSending({ refuse, renew })
+  const { form, send, times } = useSending({ refuse, renew })
   const refused = acted?.kind === 'refused' && acted.intent === 'message-send' ? acted : null
   const draft = refused || times > 0 ? null : kept
   const text = refused?.values.content ?? draft?.fields.content ?? ''
@@ -52,7 +52,6 @@ export function MessageForm({ conversation, nonce, acted, draft: kept, refuse, r
           <button type="submit" className="primary" {...does<typeof messageActs>('message-send')}>
             Send
           </button>
-          {sending}
         </form>
       ) : (
         <>

@@ -1,5 +1,7 @@
-import { useEffect, useState } from 'react'
-import { type Acted, SentInPlace } from '../forms/sent-in-place'
+import { useFetcher } from '@remix-run/react'
+import { useEffect } from 'react'
+import type { Acted } from '../forms/acted'
+import { inPlace, useAnswers } from '../forms/fetchers'
 import type { messageActs } from './message.acts.server'
 import { seen, whom } from './message-form'
 import type { OpenedConversation as Conversation } from './opened-conversation.server'
@@ -16,26 +18,20 @@ type Props = { conversation: Conversation /** Asks how it stands, once it is rea
  */
 export function ReadWhenSeen({ conversation, renew }: Props) {
   const { place, inView } = useInView()
-  const [call, setCall] = useState<FormData | null>(null)
+  const { data, submit } = useFetcher<Acted>()
   const { state, can, other } = conversation
   const unread = can.mark && state !== null && state.unread_count > 0
   const { read_to = '' } = seen(conversation)
   useEffect(() => {
     if (!unread || !inView) return
-    const timer = setTimeout(() => setCall(formOf(other, read_to)), glance)
+    const timer = setTimeout(() => submit(formOf(other, read_to), { method: 'post' }), glance)
     return () => clearTimeout(timer)
-  }, [unread, inView, other, read_to])
+  }, [unread, inView, other, read_to, submit])
+  useAnswers(data, ({ kind }) => {
+    if (kind === 'answer') renew()
+  })
 
-  function settle(acted: Acted) {
-    setCall(null)
-    if (acted.kind === 'answer') renew()
-  }
-
-  return (
-    <div ref={place} className="end">
-      {call ? <SentInPlace form={call} settle={settle} /> : null}
-    </div>
-  )
+  return <div ref={place} className="end" />
 }
 
 const intent: keyof typeof messageActs = 'message-read'
@@ -43,5 +39,5 @@ const intent: keyof typeof messageActs = 'message-read'
 function formOf(other: Conversation['other'], read_to: string): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries({ ...whom(other), read_to, intent })) form.set(name, value)
-  return form
+  return inPlace(form)
 }

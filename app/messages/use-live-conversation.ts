@@ -1,8 +1,8 @@
+import { useFetcher, useLocation } from '@remix-run/react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { shortened } from '#contract/shortened'
 import { shownName } from '#contract/shown-name'
 import { say } from '../elements/say'
-import { loadFrom } from '../platform/ask-page'
 import { type OwnNews, useOwnNews } from '../realtime/use-own-news'
 import { plainText } from '../ui/plain-text'
 import type { OpenedConversation as Conversation } from './opened-conversation.server'
@@ -20,38 +20,29 @@ const spoken = 300
 export function useLiveConversation(loaded: Loaded): Loaded & { renew: () => void } {
   const [shown, setShown] = useState(loaded)
   const known = useRef(loaded.conversation)
-  const asked = useRef(0)
+  const { pathname, search } = useLocation()
+  const { data: now, load } = useFetcher<Loaded>()
   const { id } = loaded.conversation.other
 
-  const renew = useCallback(async () => {
-    const turn = ++asked.current
-    const now = await load()
-    // A late answer never replaces a newer one.
-    if (!now || turn !== asked.current) return
+  const renew = useCallback(() => load(pathname + search), [load, pathname, search])
+  useEffect(() => {
+    // What cannot be had now comes with the next that happens.
+    if (!now) return
     const conversation = grown(known.current, now.conversation)
     tell(known.current, conversation)
     known.current = conversation
     setShown({ conversation, nonce: now.nonce })
-  }, [])
+  }, [now])
   useOwnNews(
     useCallback(
       ({ name, data }: OwnNews) => {
         const here = name.startsWith('message.') && (!('user_id' in data) || data.user_id === id)
-        if (here || name === 'start-over') void renew()
+        if (here || name === 'start-over') renew()
       },
       [id, renew],
     ),
   )
   return { ...shown, renew }
-}
-
-/** What cannot be had now comes with the next that happens. */
-async function load(): Promise<Loaded | null> {
-  try {
-    return (await loadFrom(location.href, 'messages/conversation.route')) as Loaded
-  } catch {
-    return null
-  }
 }
 
 /** The page keeps what it had at its top, which the same page no longer has once more has come at its end. */

@@ -1,9 +1,9 @@
-import { type FocusEvent, useCallback, useRef, useState } from 'react'
+import { useFetcher, useLocation } from '@remix-run/react'
+import { type FocusEvent, useCallback, useEffect, useRef, useState } from 'react'
 import type { Meta } from '#contract/lists'
 import type { Conversation } from '#contract/messages'
 import { shownName } from '#contract/shown-name'
 import { say } from '../elements/say'
-import { loadFrom } from '../platform/ask-page'
 import { type OwnNews, useOwnNews } from '../realtime/use-own-news'
 
 type Page = { conversations: Conversation[]; meta: Meta }
@@ -16,28 +16,28 @@ type Page = { conversations: Conversation[]; meta: Meta }
 export function useLiveConversations(loaded: Page) {
   const [shown, setShown] = useState(loaded)
   const known = useRef(loaded)
-  const asked = useRef(0)
+  const { pathname, search } = useLocation()
+  const { data: now, load } = useFetcher<Page>()
   const wrote = useRef(new Set<unknown>())
   const ref = useRef<HTMLUListElement>(null)
 
   const show = useCallback(() => {
     if (!ref.current?.contains(document.activeElement)) setShown(known.current)
   }, [])
-  const renew = useCallback(async () => {
-    const turn = ++asked.current
-    const now = await load()
-    // A late answer never replaces a newer one.
-    if (!now || turn !== asked.current) return
+  const renew = useCallback(() => load(pathname + search), [load, pathname, search])
+  useEffect(() => {
+    // What cannot be had now comes with the next that happens.
+    if (!now) return
     known.current = now
     tell(now.conversations.filter(({ user_id }) => wrote.current.has(user_id)))
     wrote.current.clear()
     show()
-  }, [show])
+  }, [now, show])
   useOwnNews(
     useCallback(
       ({ name, data }: OwnNews) => {
         if (name === 'message.sent' && data.is_own !== true) wrote.current.add(data.user_id)
-        if (name.startsWith('message.') || name === 'start-over') void renew()
+        if (name.startsWith('message.') || name === 'start-over') renew()
       },
       [renew],
     ),
@@ -46,15 +46,6 @@ export function useLiveConversations(loaded: Page) {
     if (!currentTarget.contains(relatedTarget)) show()
   }
   return { ...shown, list: { ref, onBlur } }
-}
-
-/** What cannot be had now comes with the next that happens. */
-async function load(): Promise<Page | null> {
-  try {
-    return (await loadFrom(location.href, 'messages/conversations.route')) as Page
-  } catch {
-    return null
-  }
 }
 
 /** By ear, once, what others wrote; what was taken back meanwhile is not said. */

@@ -1,5 +1,7 @@
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
-import { type Acted, SentInPlace } from '../forms/sent-in-place'
+import { useFetcher } from '@remix-run/react'
+import { type FormEvent, useRef, useState } from 'react'
+import type { Acted } from '../forms/acted'
+import { formSentBy, useAnswers } from '../forms/fetchers'
 import type { messageActs } from './message.acts.server'
 import { sentBefore } from './sent-before'
 
@@ -20,24 +22,26 @@ const intent: keyof typeof messageActs = 'message-send'
 /**
  * Sends a message without leaving the page. Where the device knows that the site can't be reached, its form is left to what looks after
  * all plain forms (elements/unsent-form.ts).
- * @returns `sending` goes into the form; `times` how often something was sent, which makes the next another one
+ * @returns `times`: how often something was sent, which makes the next another one
  */
 export function useSending({ refuse, renew }: Sending) {
-  const [call, setCall] = useState<FormData | null>(null)
+  const fetcher = useFetcher<Acted>()
+  const typed = useRef<unknown>(null)
   const [times, setTimes] = useState(0)
   const form = useRef<HTMLFormElement>(null)
 
   function send(event: FormEvent<HTMLFormElement>): void {
-    if (!(event.nativeEvent instanceof SubmitEvent) || !navigator.onLine) return
+    const sent = formSentBy(event)
+    if (!sent || !navigator.onLine) return
     event.preventDefault()
-    if (!call) setCall(new FormData(event.currentTarget, event.nativeEvent.submitter))
+    if (fetcher.state !== 'idle') return
+    typed.current = sent.get('content')
+    fetcher.submit(sent, { method: 'post' })
   }
 
-  function settle(acted: Acted): void {
+  useAnswers(fetcher.data, (acted) => {
     const sentAlready = acted.kind === 'answer' && acted.answer === 'sent-before'
-    const typed = call?.get('content')
-    setCall(null)
-    refuse(sentAlready ? refusalOf(typed) : acted.kind === 'refused' ? { ...acted, intent } : null)
+    refuse(sentAlready ? refusalOf(typed.current) : acted.kind === 'refused' ? { ...acted, intent } : null)
     // Why it was refused may be how the two stand now.
     renew()
     if (acted.kind !== 'answer') return
@@ -47,8 +51,7 @@ export function useSending({ refuse, renew }: Sending) {
     // Not by a reset: the page may have come with a text in it.
     const area = form.current?.querySelector('textarea')
     if (area) area.value = ''
-  }
+  })
 
-  const sending: ReactNode = call && <SentInPlace form={call} settle={settle} />
-  return { form, send, sending, times }
+  return { form, send, times }
 }

@@ -1,25 +1,26 @@
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { type Debate, readDebateBySlug } from '#contract/debates'
 import { readRules } from '#contract/moderation'
 import { acts } from '../acts.server'
 import { argumentCalls } from '../arguments/argument-calls.server'
 import { commentCalls } from '../comments/comment-calls.server'
+import { useActed } from '../forms/acted'
 import { leadTo } from '../forms/acting.server'
 import { actOn } from '../forms/acts.server'
 import { formNonce } from '../forms/nonce.server'
-import { useActed } from '../forms/use-acted'
+import { routeMeta } from '../forms/route-meta'
 import { keptDraft } from '../forms/waiting.server'
 import { authPath, debatePath, hidePath } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
-import { useActionData, useLoaderData } from '../platform/page-data'
 import { placeOf, type Visit } from '../platform/visit.server'
 import type { Post } from '../posts/post'
 import type { PostCalls } from '../posts/post-calls.server'
 import { type Named, namedIn } from '../reports/quoted-thing.server'
 import { thingName } from '../reports/report-words'
 import { beginningOf } from '../ui/beginning'
-import { type PageHead, pageMeta } from '../ui/page-meta'
+import { pageMeta } from '../ui/page-meta'
 import { type HiddenThing, HidePage } from './hide-page'
 import { hidingDraftKey } from './moderation.acts.server'
 
@@ -59,11 +60,13 @@ const debateAt = async ({ api }: Visit, slug: string) => (await api(readDebateBy
 
 export const action = actOn(acts)
 
+export { shouldRevalidate } from '../forms/client-data'
 export { refusalHeaders as headers } from '../forms/refusal-headers'
 export { ErrorPageWithText as ErrorBoundary } from '../shell/error-page'
 
-export const head: PageHead<typeof loader> = ({ data: page }) =>
-  pageMeta({ title: `Hide ${thingName(page.thing)}`, canonical: page.canonical, index: false })
+export const meta = routeMeta<typeof loader>(({ data: page }) =>
+  pageMeta({ title: `Hide ${thingName(page.thing)}`, canonical: page.canonical, index: false }),
+)
 
 export default function HideRoute() {
   const page = useLoaderData<typeof loader>()

@@ -1,11 +1,12 @@
+import { useLoaderData } from '@remix-run/react'
 import { listModerationLog, readModerationNumbers } from '#contract/moderation-log'
+import { routeMeta } from '../forms/route-meta'
 import { insidePath, moderationLogPath } from '../paths'
 import { askedPage } from '../platform/asked-page'
 import { siteUrl } from '../platform/environment.server'
 import { orFirstPage } from '../platform/first-page.server'
 import { defineLoader } from '../platform/loading.server'
-import { useLoaderData } from '../platform/page-data'
-import { isDouble, type PageHead, pageMeta } from '../ui/page-meta'
+import { isDouble, pageMeta } from '../ui/page-meta'
 import { LogPage } from './log-page'
 
 /** What the moderators did, for everybody, and how much by month (COMMUNITY §5, Log). */
@@ -18,15 +19,17 @@ export const loader = defineLoader(async (visit) => {
   return { entries, meta, months: numbers?.data.months ?? null, isFurther, canonical: siteUrl() + moderationLogPath }
 })
 
+export { shouldRevalidate } from '../forms/client-data'
 export { Problem as ErrorBoundary } from '../shell/error-page'
 
-export const head: PageHead<typeof loader> = ({ data: page, location }) =>
+export const meta = routeMeta<typeof loader>(({ data: page, location }) =>
   pageMeta({
     title: 'What the moderators did',
     description: 'What was hidden, who was warned or suspended, by which rule and whether it was taken back; without a name.',
     canonical: page.canonical,
     double: isDouble(location),
-  })
+  }),
+)
 
 export default function LogRoute() {
   return <LogPage {...useLoaderData<typeof loader>()} />

@@ -1,17 +1,18 @@
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { listReportCases } from '#contract/moderation'
 import { caseStates, reportedKinds } from '#contract/moderation-limits'
 import { reportReasons } from '#contract/report-limits'
 import { acts } from '../acts.server'
 import { leadTo } from '../forms/acting.server'
 import { actOn } from '../forms/acts.server'
+import { routeMeta } from '../forms/route-meta'
 import { authPath, moderationPath } from '../paths'
 import { askedPage } from '../platform/asked-page'
 import { siteUrl } from '../platform/environment.server'
 import { orFirstPage } from '../platform/first-page.server'
 import { defineLoader } from '../platform/loading.server'
-import { useActionData, useLoaderData } from '../platform/page-data'
 import { placeOf } from '../platform/visit.server'
-import { type PageHead, pageMeta } from '../ui/page-meta'
+import { pageMeta } from '../ui/page-meta'
 import { QueuePage } from './queue-page'
 
 /** What is reported, for moderators (COMMUNITY §5, Queue). */
@@ -32,10 +33,11 @@ export const loader = defineLoader(async (visit) => {
 
 export const action = actOn(acts)
 
+export { shouldRevalidate } from '../forms/client-data'
 export { refusalHeaders as headers } from '../forms/refusal-headers'
 export { Problem as ErrorBoundary } from '../shell/error-page'
 
-export const head: PageHead<typeof loader> = ({ data: page }) => pageMeta({ title: 'Moderation', canonical: page.canonical, index: false })
+export const meta = routeMeta<typeof loader>(({ data: page }) => pageMeta({ title: 'Moderation', canonical: page.canonical, index: false }))
 
 export default function QueueRoute() {
   return <QueuePage {...useLoaderData<typeof loader>()} acted={useActionData<typeof action>() ?? null} />

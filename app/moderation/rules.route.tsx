@@ -1,11 +1,12 @@
+import { useLoaderData } from '@remix-run/react'
 import { readRules } from '#contract/moderation'
 import { Notice } from '../forms/notice'
+import { routeMeta } from '../forms/route-meta'
 import { moderationLogPath, rulesPath } from '../paths'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
-import { useLoaderData } from '../platform/page-data'
 import { useOffered } from '../platform/use-known'
-import { isDouble, type PageHead, pageMeta } from '../ui/page-meta'
+import { isDouble, pageMeta } from '../ui/page-meta'
 import { prose } from '../ui/prose'
 
 /** The rules of the site, numbered (COMMUNITY §5, Log). */
@@ -14,15 +15,17 @@ export const loader = defineLoader(async (visit) => {
   return { ...data, canonical: siteUrl() + rulesPath }
 })
 
+export { shouldRevalidate } from '../forms/client-data'
 export { Problem as ErrorBoundary } from '../shell/error-page'
 
-export const head: PageHead<typeof loader> = ({ data: page, location }) =>
+export const meta = routeMeta<typeof loader>(({ data: page, location }) =>
   pageMeta({
     title: 'The rules',
     description: 'What one may not do here. Whoever breaks a rule is told which one, and what was done.',
     canonical: page.canonical,
     double: isDouble(location),
-  })
+  }),
+)
 
 export default function RulesRoute() {
   const { introduction, rules } = useLoaderData<typeof loader>()

@@ -1,16 +1,17 @@
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { readStatement } from '#contract/moderation'
 import { acts } from '../acts.server'
+import { useActed } from '../forms/acted'
 import { leadTo } from '../forms/acting.server'
 import { actOn } from '../forms/acts.server'
 import { formNonce } from '../forms/nonce.server'
-import { useActed } from '../forms/use-acted'
+import { routeMeta } from '../forms/route-meta'
 import { keptDraft } from '../forms/waiting.server'
 import { authPath, decisionPath, insidePath } from '../paths'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
-import { useActionData, useLoaderData } from '../platform/page-data'
 import { placeOf } from '../platform/visit.server'
-import { type PageHead, pageMeta } from '../ui/page-meta'
+import { pageMeta } from '../ui/page-meta'
 import { appealDraftKey } from './moderation.acts.server'
 import { StatementPage } from './statement-page'
 
@@ -25,11 +26,13 @@ export const loader = defineLoader(async (visit, { id = '' }) => {
 
 export const action = actOn(acts)
 
+export { shouldRevalidate } from '../forms/client-data'
 export { refusalHeaders as headers } from '../forms/refusal-headers'
 export { ErrorPageWithText as ErrorBoundary } from '../shell/error-page'
 
-export const head: PageHead<typeof loader> = ({ data: page }) =>
-  pageMeta({ title: 'A decision of the moderators', canonical: page.canonical, index: false })
+export const meta = routeMeta<typeof loader>(({ data: page }) =>
+  pageMeta({ title: 'A decision of the moderators', canonical: page.canonical, index: false }),
+)
 
 export default function StatementRoute() {
   const page = useLoaderData<typeof loader>()

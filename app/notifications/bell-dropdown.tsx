@@ -1,13 +1,13 @@
-import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { useFetcher } from '@remix-run/react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { Acted } from '../forms/acted'
 import { intentOf } from '../forms/button-name'
-import { type Acted, SentInPlace } from '../forms/sent-in-place'
+import { formSentBy, useAnswers } from '../forms/fetchers'
 import { notificationsPath } from '../paths'
-import { loadFrom } from '../platform/ask-page'
 import type { Group } from './groups'
 import { NewsList } from './news-list'
 import type { NotificationsPage } from './notifications.server'
 
-type Loaded = { page: NotificationsPage } | null
 type DropdownProps = {
   /** How often there was news since the page was made: it is loaded again then. */
   told: number
@@ -16,37 +16,34 @@ type DropdownProps = {
 }
 
 /** The latest notifications, loaded when it is opened: grouped, older ones apart, each group to open or to delete (customer-spec §2). */
-export function BellDropdown({ told, removed }: DropdownProps) {
-  const [data, setData] = useState<Loaded>()
-  const load = useCallback(async () => setData(await latest()), [])
+export default function BellDropdown({ told, removed }: DropdownProps) {
+  const { data, load } = useFetcher<{ page: NotificationsPage }>()
+  const deleting = useFetcher<Acted>()
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set())
-  const [call, setCall] = useState<FormData | null>(null)
   const whole = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: news is why
-  useEffect(() => void load(), [load, told])
+  useEffect(() => load(notificationsPath), [load, told])
   const staying = (groups: readonly Group[]) => groups.filter(({ ids }) => !gone.has(ids[0] ?? ''))
   const [recent, older] = [staying(data?.page.recent ?? []), staying(data?.page.older ?? [])]
 
   /** Opening leads away, as a plain form; what is deleted goes at once, and the focus stays here. */
   function send(event: FormEvent<HTMLFormElement>) {
-    if (!(event.nativeEvent instanceof SubmitEvent)) return
-    const form = new FormData(event.currentTarget, event.nativeEvent.submitter)
-    if (intentOf(form) !== 'delete-notification') return
+    const form = formSentBy(event)
+    if (!form || intentOf(form) !== 'delete-notification') return
     event.preventDefault()
     const ids = String(form.get('ids'))
     const group = [...recent, ...older].find((one) => one.ids.join(' ') === ids)
-    setCall(form)
+    deleting.submit(form, { method: 'post', action: notificationsPath })
     setGone(new Set([...gone, group?.ids[0] ?? '']))
     removed(group?.unread ?? 0)
     whole.current?.focus()
   }
-  /** What could not be deleted is there again. */
-  function settle({ kind }: Acted) {
-    setCall(null)
+  // What could not be deleted is there again.
+  useAnswers(deleting.data, ({ kind }) => {
     if (kind === 'answer') return
     setGone(new Set())
-    void load()
-  }
+    load(notificationsPath)
+  })
 
   return (
     <section ref={whole} tabIndex={-1} aria-label="Latest notifications" className="flow">
@@ -59,16 +56,6 @@ export function BellDropdown({ told, removed }: DropdownProps) {
       <p>
         <a href={notificationsPath}>View all notifications</a>
       </p>
-      {call && <SentInPlace form={call} to={notificationsPath} settle={settle} />}
     </section>
   )
-}
-
-/** @returns null where they can't be had */
-async function latest(): Promise<Loaded> {
-  try {
-    return (await loadFrom(notificationsPath, 'notifications/notifications.route')) as Loaded
-  } catch {
-    return null
-  }
 }

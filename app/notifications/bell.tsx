@@ -1,9 +1,11 @@
-import { type FocusEvent, type KeyboardEvent, type MouseEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, lazy, type MouseEvent, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { notificationsPath } from '../paths'
 import { type OwnNews, useOwnNews } from '../realtime/use-own-news'
 import { Icon } from '../ui/icon'
-import { BellDropdown } from './bell-dropdown'
 import { unreadInWords } from './unread-words'
+
+// Few open it on a page: its scripts come then.
+const BellDropdown = lazy(() => import('./bell-dropdown'))
 
 /** How many are unread; null from an API that does not say. */
 type BellProps = { unread: number | null }
@@ -71,7 +73,9 @@ export function Bell({ unread: loaded }: BellProps) {
         <Face unread={unread} />
       </a>
       <div id="latest-news" hidden={!open} className="dropdown">
-        {open ? <BellDropdown told={told} removed={(of) => setUnread(unread === null ? null : Math.max(0, unread - of))} /> : null}
+        <Suspense fallback={<p>Loading …</p>}>
+          {open ? <BellDropdown told={told} removed={(of) => setUnread(unread === null ? null : Math.max(0, unread - of))} /> : null}
+        </Suspense>
       </div>
     </div>
   )

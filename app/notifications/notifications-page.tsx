@@ -1,7 +1,7 @@
+import type { Acted } from '../forms/acted'
 import { does } from '../forms/does'
 import { Notice, NoticePlaces } from '../forms/notice'
 import { PageFaults } from '../forms/page-faults'
-import type { Acted } from '../forms/sent-in-place'
 import { debatesPath, newsAnchor, notificationPreferencesPath, notificationsPath, withQuery } from '../paths'
 import { useKnown } from '../platform/use-known'
 import { BeyondTheLast } from '../ui/beyond-the-last'

@@ -1,14 +1,15 @@
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { readNotificationPreferences } from '#contract/notifications'
 import { acts } from '../acts.server'
 import { leadTo } from '../forms/acting.server'
 import { actOn } from '../forms/acts.server'
+import { routeMeta } from '../forms/route-meta'
 import { authPath, notificationsPath } from '../paths'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
 import { isOffered } from '../platform/missing-calls.server'
-import { useActionData, useLoaderData } from '../platform/page-data'
 import { placeOf } from '../platform/visit.server'
-import { type PageHead, pageMeta } from '../ui/page-meta'
+import { pageMeta } from '../ui/page-meta'
 import { pageOfNotifications } from './notifications.server'
 import { NotificationsPage } from './notifications-page'
 
@@ -21,11 +22,13 @@ export const loader = defineLoader(async (visit) => {
 
 export const action = actOn(acts)
 
+export { clientAction, clientLoader, shouldRevalidate } from '../forms/client-data'
 export { refusalHeaders as headers } from '../forms/refusal-headers'
 export { Problem as ErrorBoundary } from '../shell/error-page'
 
-export const head: PageHead<typeof loader> = ({ data: page }) =>
-  pageMeta({ title: 'Notifications', canonical: page.canonical, index: false })
+export const meta = routeMeta<typeof loader>(({ data: page }) =>
+  pageMeta({ title: 'Notifications', canonical: page.canonical, index: false }),
+)
 
 /** Notifications (customer-spec §2). */
 export default function NotificationsRoute() {

@@ -17,7 +17,12 @@ export async function pageOfNotifications(visit: Visit) {
     orFirstPage(asked, (query) => api(listNotifications, { query })),
     isFirst(asked) ? undefined : newestOf(visit.beside()),
   ])
-  return { ...groupsOf(data, { now: Date.now(), site: siteUrl() }), meta, before: asked.before, newest: newest ?? data[0] ?? null }
+  return {
+    ...groupsOf(data, { now: Date.now(), site: siteUrl() }),
+    meta,
+    ...(asked.before !== undefined && { before: asked.before }),
+    newest: newest ?? data[0] ?? null,
+  }
 }
 
 /** Of all pages, for further ones have a button that is about all: what comes after it was on no page yet. */

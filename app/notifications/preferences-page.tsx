@@ -1,7 +1,7 @@
 import { type NotificationWay, notificationTypes, waysOf } from '#contract/notification-types'
 import type { NotificationPreferences } from '#contract/notifications'
+import type { Acted } from '../forms/acted'
 import { does } from '../forms/does'
-import type { Acted } from '../forms/sent-in-place'
 import { notificationsPath } from '../paths'
 import { Choices } from '../ui/choices'
 import type { notificationActs } from './notification.acts.server'

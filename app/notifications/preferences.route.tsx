@@ -1,13 +1,15 @@
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { readNotificationPreferences } from '#contract/notifications'
 import { acts } from '../acts.server'
 import { leadTo } from '../forms/acting.server'
 import { actOn } from '../forms/acts.server'
+import { routeMeta } from '../forms/route-meta'
 import { authPath, notificationPreferencesPath } from '../paths'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
-import { useActionData, useLoaderData } from '../platform/page-data'
 import { placeOf } from '../platform/visit.server'
-import { type PageHead, pageMeta } from '../ui/page-meta'
+import { SettingsFrame } from '../settings/settings-frame'
+import { pageMeta } from '../ui/page-meta'
 import { PreferencesPage } from './preferences-page'
 
 export const loader = defineLoader(async (visit) => {
@@ -18,14 +20,21 @@ export const loader = defineLoader(async (visit) => {
 
 export const action = actOn(acts)
 
+export { shouldRevalidate } from '../forms/client-data'
 export { refusalHeaders as headers } from '../forms/refusal-headers'
 export { ProblemAmongSettings as ErrorBoundary } from '../shell/error-page'
 
-export const head: PageHead<typeof loader> = ({ data: page }) =>
-  pageMeta({ title: 'What you are told, and how', canonical: page.canonical, index: false })
+export const meta = routeMeta<typeof loader>(({ data: page }) =>
+  pageMeta({ title: 'What you are told, and how', canonical: page.canonical, index: false }),
+)
 
 /** Notification preferences (PRODUCT §5). */
 export default function PreferencesRoute() {
   const { preferences, email, verified } = useLoaderData<typeof loader>()
-  return <PreferencesPage preferences={preferences} email={email} verified={verified} acted={useActionData<typeof action>() ?? null} />
+  const acted = useActionData<typeof action>() ?? null
+  return (
+    <SettingsFrame acted={acted}>
+      <PreferencesPage preferences={preferences} email={email} verified={verified} acted={acted} />
+    </SettingsFrame>
+  )
 }

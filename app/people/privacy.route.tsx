@@ -1,16 +1,18 @@
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { listBlocks } from '#contract/people'
 import { changeProfile } from '#contract/settings'
 import { acts } from '../acts.server'
 import { leadTo } from '../forms/acting.server'
 import { actOn } from '../forms/acts.server'
+import { routeMeta } from '../forms/route-meta'
 import { authPath, settingsPaths } from '../paths'
 import { askedPage } from '../platform/asked-page'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
 import { isOffered } from '../platform/missing-calls.server'
-import { useLoaderData } from '../platform/page-data'
 import { placeOf } from '../platform/visit.server'
-import { type PageHead, pageMeta } from '../ui/page-meta'
+import { SettingsFrame } from '../settings/settings-frame'
+import { pageMeta } from '../ui/page-meta'
 import { PrivacyPage } from './privacy-page'
 
 /** Whom one blocks, and what the site keeps (COMMUNITY §1). */
@@ -23,12 +25,17 @@ export const loader = defineLoader(async (visit) => {
 
 export const action = actOn(acts)
 
+export { shouldRevalidate } from '../forms/client-data'
 export { refusalHeaders as headers } from '../forms/refusal-headers'
 export { ProblemAmongSettings as ErrorBoundary } from '../shell/error-page'
 
-export const head: PageHead<typeof loader> = ({ data: page }) => pageMeta({ title: 'Privacy', canonical: page.canonical, index: false })
+export const meta = routeMeta<typeof loader>(({ data: page }) => pageMeta({ title: 'Privacy', canonical: page.canonical, index: false }))
 
 export default function PrivacyRoute() {
   const { blocks, takesRequests } = useLoaderData<typeof loader>()
-  return <PrivacyPage blocks={blocks} takesRequests={takesRequests} />
+  return (
+    <SettingsFrame acted={useActionData<typeof action>() ?? null}>
+      <PrivacyPage blocks={blocks} takesRequests={takesRequests} />
+    </SettingsFrame>
+  )
 }

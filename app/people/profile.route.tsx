@@ -1,15 +1,16 @@
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { nameInAddress } from '#contract/profile-address'
 import { shownName } from '#contract/shown-name'
 import { acts } from '../acts.server'
 import { actOn } from '../forms/acts.server'
+import { routeMeta } from '../forms/route-meta'
 import { avatarPath, profilePath } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
 import { environment, siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
-import { useActionData, useLoaderData } from '../platform/page-data'
 import { leadOn } from '../platform/redirects.server'
 import { beginningOf } from '../ui/beginning'
-import { isDouble, type PageHead, pageMeta } from '../ui/page-meta'
+import { isDouble, pageMeta } from '../ui/page-meta'
 import { askedListIn, listOfPerson, listsOffered, profileOf, weeksOfPerson } from './profile.server'
 import { ProfilePage } from './profile-page'
 
@@ -46,10 +47,11 @@ function explained(failure: unknown): never {
 
 export const action = actOn(acts)
 
+export { clientAction, shouldRevalidate } from '../forms/client-data'
 export { refusalHeaders as headers } from '../forms/refusal-headers'
 export { Problem as ErrorBoundary } from '../shell/error-page'
 
-export const head: PageHead<typeof loader> = ({ data: page, location }) => {
+export const meta = routeMeta<typeof loader>(({ data: page, location }) => {
   const { profile, canonical, picture } = page
   const title = shownName(profile)
   return pageMeta({
@@ -59,7 +61,7 @@ export const head: PageHead<typeof loader> = ({ data: page, location }) => {
     double: isDouble(location),
     picture,
   })
-}
+})
 
 export default function ProfileRoute() {
   return <ProfilePage {...useLoaderData<typeof loader>()} acted={useActionData<typeof action>() ?? null} />

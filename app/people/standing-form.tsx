@@ -1,10 +1,12 @@
+import { useFetcher } from '@remix-run/react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Profile } from '#contract/people'
 import { shownName } from '#contract/shown-name'
+import type { Acted } from '../forms/acted'
 import { intentOf } from '../forms/button-name'
 import { does } from '../forms/does'
+import { formSentBy, useAnswers } from '../forms/fetchers'
 import { NoticeAt, type Said } from '../forms/notice'
-import { type Acted, SentInPlace } from '../forms/sent-in-place'
 import { friendsPath, standingAnchor, writingPath } from '../paths'
 import { useKnown, useOffered } from '../platform/use-known'
 import { Day } from '../ui/day'
@@ -16,7 +18,7 @@ import { mayToward } from './person-words'
 /** How somebody stands to the reader, and the one button that fits; with JavaScript it stays on the page. */
 export function Standing({ profile: loaded, say }: { profile: Profile; say: (said: Said) => void }) {
   const [profile, settle] = useState(loaded)
-  const [call, setCall] = useState<FormData | null>(null)
+  const fetcher = useFetcher<Acted>()
   const section = useRef<HTMLElement>(null)
   const isOwn = useIsOwn(loaded)
   // A button that fits no more is gone, and the focus with it.
@@ -25,22 +27,21 @@ export function Standing({ profile: loaded, say }: { profile: Profile; say: (sai
   }, [profile, loaded])
 
   function send(event: FormEvent<HTMLElement>) {
-    if (!(event.nativeEvent instanceof SubmitEvent) || !(event.target instanceof HTMLFormElement)) return
-    const form = new FormData(event.target, event.nativeEvent.submitter)
+    const form = formSentBy(event)
+    if (!form) return
     // They ask once more, on a page of their own.
     const intent = intentOf(form)
     if (intent === 'friend-remove' || (intent === 'block' && profile.friendship?.state === 'friends')) return
     event.preventDefault()
-    setCall(form)
+    fetcher.submit(form, { method: 'post' })
   }
 
-  function answered(acted: Acted) {
-    setCall(null)
+  useAnswers(fetcher.data, (acted) => {
     if (acted.kind === 'answer' && isDone(acted.answer)) {
       settle(acted.answer.profile)
       say({ kind: 'done', text: acted.answer.text })
     } else if (acted.kind === 'refused') say({ kind: 'refused', text: acted.message })
-  }
+  })
 
   if (isOwn) return <OwnProfile />
   const name = shownName(profile)
@@ -52,7 +53,6 @@ export function Standing({ profile: loaded, say }: { profile: Profile; say: (sai
       <FriendButtons profile={profile} name={name} />
       <BlockForm profile={profile} name={name} />
       <ReportLink person={profile}>Report</ReportLink>
-      {call && <SentInPlace form={call} settle={answered} />}
     </section>
   )
 }

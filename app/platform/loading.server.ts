@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs } from '@remix-run/node'
+import { json, type LoaderFunctionArgs } from '@remix-run/node'
 import { type DebateCard, listDebates } from '#contract/debates'
 import { ApiFailure } from './api-failure'
 import { isUnloaded } from './part-of'
@@ -96,7 +96,7 @@ export type Asking = {
 
 /** An answer that the error page explains; throw it. */
 export function problem(status: number, message: string, retryAfter: string | null = null, elsewhere: Elsewhere | null = null) {
-  return data({ kind: 'problem', message, ...(elsewhere && { elsewhere }) } satisfies Problem, {
+  return json({ kind: 'problem', message, ...(elsewhere && { elsewhere }) } satisfies Problem, {
     status,
     headers: retryAfter ? { 'Retry-After': retryAfter } : {},
   })

@@ -12,19 +12,19 @@ import {
 } from '../paths'
 import { environment, siteUrl } from './environment.server'
 
-type Page = { url: URL }
+type Page = { url: URL /** Of its inline scripts; null where it has none. */; nonce: string | null }
 
 /**
  * The headers of every page, made where the page is rendered, so that stock hosting has them too (DESIGN, Security).
  * Members' pages and all that may carry a form's answer are kept by nobody else and asked for again; sign-in and settings by nobody.
  * An address with a mailed token in it is told to nobody.
  */
-export function setPageHeaders(headers: Headers, { url }: Page): void {
+export function setPageHeaders(headers: Headers, { url, nonce }: Page): void {
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set('Referrer-Policy', hasToken(url) ? 'no-referrer' : 'same-origin')
   headers.set('Cross-Origin-Opener-Policy', 'same-origin')
   for (const [name, value] of Object.entries(headersOfAll())) headers.set(name, value)
-  headers.set('Content-Security-Policy', policy())
+  headers.set('Content-Security-Policy', policy(nonce))
   headers.set('Permissions-Policy', 'camera=(), geolocation=(), microphone=(), browsing-topics=()')
   headers.append('Vary', 'Cookie, Save-Data')
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', hasToken(url) || isUnkept(url) ? 'no-store' : 'private, no-cache')
@@ -61,10 +61,10 @@ const isUnkept = ({ pathname }: URL) => unkeptPages.has(pathname) || `${pathname
 const hasToken = ({ pathname }: URL) =>
   tokenPages.has(pathname) || [socialPath(''), receiptsPath].some((beginning) => pathname.startsWith(beginning))
 
-function policy(): string {
+function policy(nonce: string | null): string {
   return [
     "default-src 'none'",
-    "script-src 'self'",
+    nonce ? `script-src 'self' 'nonce-${nonce}'` : "script-src 'self'",
     // The development server puts styles inline and listens for changes on a socket of its own.
     import.meta.env.DEV ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
     `img-src ${pictureOrigins().join(' ')}`,

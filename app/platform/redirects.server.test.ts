@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { beforeAll, expect, it } from 'vitest'
-import { leadOn, leadOnByDocument } from './redirects.server'
+import { leadOn } from './redirects.server'
 
 beforeAll(() => {
   process.env.DATA_DIR = mkdtempSync(join(tmpdir(), 'rostrum-redirects-'))
@@ -21,7 +21,6 @@ it.each([
   ['/a/..//evil.example', '/a/..//evil.example'],
 ])('leads to %s', (to, location) => {
   expect(locationOf(to)).toBe(location)
-  expect(leadOnByDocument(to, { status: 303 }).headers.get('Location')).toBe(location)
 })
 
 it('leads wherever a browser would go by itself, whatever the letters', () => {

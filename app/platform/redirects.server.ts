@@ -1,19 +1,14 @@
-import { redirect, redirectDocument } from '@remix-run/node'
+import { redirectDocument } from '@remix-run/node'
 import { headersOfAll } from './page-headers.server'
 
 type Answer = { status: 301 | 303; headers?: HeadersInit }
 
 /**
- * Leads to another place. All redirects of the web app are made here and below: a header takes ASCII alone, and a place may hold
- * any letter that somebody typed into an address.
+ * Leads to another place, by a document also where a fetcher asked. All redirects of the web app are made here: a header takes ASCII alone,
+ * and a place may hold any letter that somebody typed into an address.
  * @param to a path on this site, with its query and fragment
  */
 export function leadOn(to: string, answer: Answer) {
-  return redirect(inAscii(to), saidToAll(answer))
-}
-
-/** The same by a new document, also where a form was sent in place. */
-export function leadOnByDocument(to: string, answer: Answer) {
   return redirectDocument(inAscii(to), saidToAll(answer))
 }
 

@@ -1,8 +1,9 @@
+import type { SerializeFrom } from '@remix-run/node'
+import { useRouteLoaderData } from '@remix-run/react'
 import type { loader } from '../root'
 import type { Offer } from './lacks.server'
-import { useRootData } from './page-data'
 
-type Known = Awaited<ReturnType<typeof loader>>['data']
+type Known = SerializeFrom<typeof loader>
 
 const unknown: Known = {
   viewer: null,
@@ -16,7 +17,7 @@ const unknown: Known = {
 
 /** What the root knows of the visitor: defaults on the error page of a root that could not load. */
 export function useKnown(): Known {
-  return useRootData<typeof loader>() ?? unknown
+  return useRouteLoaderData<typeof loader>('root') ?? unknown
 }
 
 /** Whether the reader moderates this site. */

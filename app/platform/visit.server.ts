@@ -109,8 +109,8 @@ export function addressOf(request: Request, context: LoadContext): string {
 /** The page a request is for, as a path on this site. */
 export function placeOf({ pathname, searchParams }: URL): string {
   const query = new URLSearchParams(searchParams)
-  // Remix marks a post to an index route with `?index`, and its data requests with `_routes`.
-  for (const name of ['index', '_routes']) query.delete(name)
+  // Remix marks a post to an index route with `?index`, and its data requests with `_data`.
+  for (const name of ['index', '_data']) query.delete(name)
   const text = query.toString()
   return text === '' ? pathname : `${pathname}?${text}`
 }

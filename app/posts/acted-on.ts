@@ -1,5 +1,5 @@
+import type { Acted } from '../forms/acted'
 import type { Fields } from '../forms/acts.server'
-import type { Acted } from '../forms/sent-in-place'
 import type { KeptDraft } from '../forms/waiting.server'
 import type { Kind } from './kind'
 

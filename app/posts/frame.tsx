@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
+import type { Acted } from '../forms/acted'
 import { Notice, NoticePlaces, type Said } from '../forms/notice'
 import { PageFaults } from '../forms/page-faults'
-import type { Acted } from '../forms/sent-in-place'
 import { watchingAnchor } from '../paths'
 import type { Kind } from './kind'
 import type { Post } from './post'

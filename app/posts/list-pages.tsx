@@ -1,6 +1,6 @@
+import { useLocation } from '@remix-run/react'
 import type { Meta } from '#contract/lists'
 import { withQuery } from '../paths'
-import { useLocation } from '../platform/page-data'
 import { Pagination } from '../ui/pagination'
 
 /**

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import type { Acted } from '../forms/acted'
 import { buttonName } from '../forms/button-name'
 import { does } from '../forms/does'
-import type { Acted } from '../forms/sent-in-place'
 import type { KeptDraft } from '../forms/waiting.server'
 import { NewNote } from '../notes/new-note'
 import { useOffered } from '../platform/use-known'

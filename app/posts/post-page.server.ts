@@ -1,4 +1,4 @@
-import { data } from '@remix-run/node'
+import { json } from '@remix-run/node'
 import type { Debate } from '#contract/debates'
 import { cameFrom } from '../forms/came-from.server'
 import { keptDraft } from '../forms/waiting.server'
@@ -15,7 +15,7 @@ import type { Missing } from './thread.server'
 /** A page that says why there is no post here. @throws a redirect to where it is, if that is elsewhere */
 export function withoutPost(found: { missing: Missing } | { movedTo: string }) {
   if ('movedTo' in found) throw leadOn(found.movedTo, { status: 301 })
-  return data(found, { status: found.missing.status })
+  return json(found, { status: found.missing.status })
 }
 
 type Page<P extends Post> = { thread: PostThread<P>; debate: Debate /** Its replies. */; list: Promise<PartOf<PageOf<P>>> }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Debate } from '#contract/debates'
-import type { Acted } from '../forms/sent-in-place'
+import type { Acted } from '../forms/acted'
 import type { KeptDraft } from '../forms/waiting.server'
 import { useReading } from '../notes/folded'
 import { newNoteField } from '../notes/new-note'

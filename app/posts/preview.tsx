@@ -1,4 +1,4 @@
-import type { Acted } from '../forms/sent-in-place'
+import type { Acted } from '../forms/acted'
 import { previewAnchor } from '../paths'
 import { prose } from '../ui/prose'
 

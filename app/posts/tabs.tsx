@@ -1,6 +1,6 @@
+import { useLocation } from '@remix-run/react'
 import type { ThreadSort } from '#contract/threads'
 import { withQuery } from '../paths'
-import { useLocation } from '../platform/page-data'
 import { sorts } from './order'
 
 type TabsProps = {

@@ -1,8 +1,10 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { useFetcher, useFetchers, useSubmit } from '@remix-run/react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import type { Votes } from '#contract/votes'
+import type { Acted } from '../forms/acted'
 import { intentOf } from '../forms/button-name'
+import { formSentBy, useAnswers } from '../forms/fetchers'
 import type { Said } from '../forms/notice'
-import { type Acted, SentInPlace } from '../forms/sent-in-place'
 import { inWords } from './called'
 import { castBy } from './cast'
 import type { Kind } from './kind'
@@ -13,7 +15,6 @@ import { votesTold } from './vote-form'
 export type VotesById = ReadonlyMap<string, Omit<Votes, 'number'>>
 
 type Shown = Omit<Votes, 'number'>
-type Cast = { shown: Shown; settled: Shown; call: FormData | null }
 type Props = {
   kind: Kind
   /** Whose vote forms stand within. */
@@ -25,43 +26,61 @@ type Props = {
 
 /**
  * Votes without leaving the page, for all vote forms within and without a component for each: shows the vote at once,
- * sends it, and takes it back with the reason if it was refused. The forms are plain ones; without JavaScript they
- * lead to the same place by themselves.
+ * sends it by a fetcher of its post, and takes it back with the reason if it was refused. The forms are plain ones; without JavaScript
+ * they lead to the same place by themselves.
  */
 export function VoteEnhancer({ kind, of, say, children }: Props) {
-  const [casts, setCasts] = useState<ReadonlyMap<string, Cast>>(new Map())
-  const change = (id: string, cast: Cast) => setCasts((before) => new Map(before).set(id, cast))
+  const submit = useSubmit()
+  const [settled, setSettled] = useState<VotesById>(new Map())
+  const settle = (id: string, votes: Shown) => setSettled((before) => new Map(before).set(id, votes))
+  const intents = useRef(new Map<string, string>())
+  const shown = useOptimistic(settled, (id) => fetcherKey(kind, id))
 
   function send(event: FormEvent<HTMLElement>) {
-    const form = formOf(event)
+    const form = formSentBy(event)
     const post = of.find(({ id }) => id === form?.get(kind.field))
-    if (!form || !post) return
-    const settled = casts.get(post.id)?.settled ?? post
-    const shown = castBy(intentOf(form), casts.get(post.id)?.shown ?? post)
-    if (!shown) return
+    if (!form || !post || !castBy(intentOf(form), post)) return
     event.preventDefault()
-    change(post.id, { shown, settled, call: form })
+    if (!settled.has(post.id)) settle(post.id, post)
+    intents.current.set(post.id, intentOf(form))
+    submit(form, { method: 'post', navigate: false, fetcherKey: fetcherKey(kind, post.id) })
   }
 
-  function settle(id: string, cast: Cast, acted: Acted) {
-    const answer = acted.kind === 'answer' && isVotes(acted.answer) ? acted.answer : null
-    const votes = answer ? asAnswered(cast.shown, answer) : cast.settled
-    change(id, { shown: votes, settled: votes, call: null })
-    if (acted.kind === 'refused') say({ kind: 'refused', text: acted.message })
-    else if (answer) say({ kind: 'done', text: votesInWords(inWords(kind, of.find((post) => post.id === id) ?? null), votes) })
+  function answered(id: string, acted: Acted) {
+    if (acted.kind === 'refused') return say({ kind: 'refused', text: acted.message })
+    const before = settled.get(id)
+    if (!before || acted.kind !== 'answer' || !isVotes(acted.answer)) return
+    const votes = asAnswered(castBy(intents.current.get(id) ?? '', before) ?? before, acted.answer)
+    settle(id, votes)
+    say({ kind: 'done', text: votesInWords(inWords(kind, of.find((post) => post.id === id) ?? null), votes) })
   }
 
   return (
     <div className="flow" onSubmit={send}>
-      {children(new Map([...casts].map(([id, { shown }]) => [id, shown])))}
-      {[...casts].map(([id, cast]) => cast.call && <SentInPlace key={id} form={cast.call} settle={(acted) => settle(id, cast, acted)} />)}
+      {children(shown)}
+      {[...settled.keys()].map((id) => (
+        <Answers key={id} of={fetcherKey(kind, id)} settle={(acted) => answered(id, acted)} />
+      ))}
     </div>
   )
 }
 
-function formOf({ target, nativeEvent }: FormEvent<HTMLElement>): FormData | null {
-  if (!(target instanceof HTMLFormElement) || !(nativeEvent instanceof SubmitEvent)) return null
-  return new FormData(target, nativeEvent.submitter)
+const fetcherKey = ({ field }: Kind, id: string) => `vote on ${field} ${id}`
+
+/** Votes with those on top that are on their way. */
+function useOptimistic(settled: VotesById, keyOf: (id: string) => string): VotesById {
+  const fetchers = useFetchers()
+  const shown = [...settled].map(([id, votes]): [string, Shown] => {
+    const form = fetchers.find(({ key }) => key === keyOf(id))?.formData
+    return [id, (form && castBy(intentOf(form), votes)) ?? votes]
+  })
+  return new Map(shown)
+}
+
+/** Hears what came of the votes on one post; of those who were voted on there are few. */
+function Answers({ of, settle }: { of: string; settle: (acted: Acted) => void }) {
+  useAnswers(useFetcher<Acted>({ key: of }).data, settle)
+  return null
 }
 
 function isVotes(answer: unknown): answer is Votes {

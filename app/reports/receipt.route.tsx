@@ -1,11 +1,12 @@
+import { useLoaderData } from '@remix-run/react'
 import { readReceipt } from '#contract/reports'
 import { acts } from '../acts.server'
 import { actOn } from '../forms/acts.server'
+import { routeMeta } from '../forms/route-meta'
 import { insidePath, receiptPath } from '../paths'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
-import { useLoaderData } from '../platform/page-data'
-import { type PageHead, pageMeta } from '../ui/page-meta'
+import { pageMeta } from '../ui/page-meta'
 import { ReceiptPage } from './receipt-page'
 
 /** How a report stands: for whoever has the address, and what it is about, for who made it (COMMUNITY §5, Report). */
@@ -17,11 +18,13 @@ export const loader = defineLoader(async (visit, { receipt = '' }) => {
 
 export const action = actOn(acts)
 
+export { shouldRevalidate } from '../forms/client-data'
 export { refusalHeaders as headers } from '../forms/refusal-headers'
 export { Problem as ErrorBoundary } from '../shell/error-page'
 
-export const head: PageHead<typeof loader> = ({ data: page }) =>
-  pageMeta({ title: 'Receipt of a report', canonical: page.canonical, index: false })
+export const meta = routeMeta<typeof loader>(({ data: page }) =>
+  pageMeta({ title: 'Receipt of a report', canonical: page.canonical, index: false }),
+)
 
 export default function ReceiptRoute() {
   return <ReceiptPage {...useLoaderData<typeof loader>()} />

@@ -1,12 +1,14 @@
+import { useActionData, useLoaderData } from '@remix-run/react'
 import type { Profile } from '#contract/people'
 import type { ReportableKind } from '#contract/report-limits'
 import { reportPerson, reportThing } from '#contract/reports'
 import { shownName } from '#contract/shown-name'
 import { acts } from '../acts.server'
+import { useActed } from '../forms/acted'
 import { leadTo } from '../forms/acting.server'
 import { actOn } from '../forms/acts.server'
 import { formNonce } from '../forms/nonce.server'
-import { useActed } from '../forms/use-acted'
+import { routeMeta } from '../forms/route-meta'
 import { keptDraft } from '../forms/waiting.server'
 import { authPath, reportedIn, reportPath, reportThingPath } from '../paths'
 import { profileOf } from '../people/profile.server'
@@ -14,9 +16,8 @@ import { ApiFailure } from '../platform/api-failure'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
 import { isOffered } from '../platform/missing-calls.server'
-import { useActionData, useLoaderData } from '../platform/page-data'
 import { placeOf, type Visit } from '../platform/visit.server'
-import { type PageHead, pageMeta } from '../ui/page-meta'
+import { pageMeta } from '../ui/page-meta'
 import { namedIn, type QuotedThing, quotedThing } from './quoted-thing.server'
 import { reportDraftKey } from './report.acts.server'
 import { ReportPage } from './report-page'
@@ -66,15 +67,17 @@ function goneInWords(kind: ReportableKind): string {
 
 export const action = actOn(acts)
 
+export { shouldRevalidate } from '../forms/client-data'
 export { refusalHeaders as headers } from '../forms/refusal-headers'
 export { ErrorPageWithText as ErrorBoundary } from '../shell/error-page'
 
-export const head: PageHead<typeof loader> = ({ data: page }) =>
+export const meta = routeMeta<typeof loader>(({ data: page }) =>
   pageMeta({
     title: page.profile ? `Report ${shownName(page.profile)}` : `Report a ${thingName(page.thing)}`,
     canonical: page.canonical,
     index: false,
-  })
+  }),
+)
 
 export default function ReportRoute() {
   const page = useLoaderData<typeof loader>()

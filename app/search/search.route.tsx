@@ -1,18 +1,20 @@
-import { data, type HeadersFunction } from '@remix-run/node'
+import { type HeadersFunction, json } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { routeMeta } from '../forms/route-meta'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
-import { useLoaderData } from '../platform/page-data'
-import { type PageHead, pageMeta } from '../ui/page-meta'
+import { pageMeta } from '../ui/page-meta'
 import { pathOfSearch } from './asked'
-import { answerTo, askedOfSearch, tagsFor } from './search.server'
+import { answerTo, askedOfSearch, type FoundTag, tagsFor } from './search.server'
 import { SearchPage } from './search-page'
 
 export const loader = defineLoader(async (visit) => {
   const asked = askedOfSearch(visit.url.searchParams)
-  const [found, tags] = asked.q === '' ? [null, []] : await Promise.all([answerTo(visit, asked), tagsFor(visit, asked)])
+  const [found, tags]: [Awaited<ReturnType<typeof answerTo>> | null, FoundTag[]] =
+    asked.q === '' ? [null, []] : await Promise.all([answerTo(visit, asked), tagsFor(visit, asked)])
   const page = { asked, found, tags, canonical: siteUrl() + pathOfSearch(asked, { page: pageInAddress(asked.page) }) }
   if (found === null || !('message' in found)) return page
-  return data(page, { status: found.status, headers: found.retryAfter ? { 'Retry-After': found.retryAfter } : {} })
+  return json(page, { status: found.status, headers: found.retryAfter ? { 'Retry-After': found.retryAfter } : {} })
 })
 
 const pageInAddress = (page: number | undefined) => (page === undefined || page === 1 ? undefined : String(page))
@@ -22,12 +24,14 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => {
   return new Headers(wait === null ? {} : { 'Retry-After': wait })
 }
 
-export const head: PageHead<typeof loader> = ({ data: page }) => {
+export { shouldRevalidate } from '../forms/client-data'
+
+export const meta = routeMeta<typeof loader>(({ data: page }) => {
   const { asked, found, canonical } = page
   const title = asked.q ? `Search for “${asked.q}”` : 'Search'
   const refused = found !== null && 'message' in found
   return pageMeta({ title: refused ? `Error: ${title}` : title, canonical, index: false })
-}
+})
 
 /** Search (customer-spec §2). */
 export default function SearchRoute() {

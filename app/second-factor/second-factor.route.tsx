@@ -1,14 +1,16 @@
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { toString as pictureOf } from 'qrcode'
 import { readSecondFactor } from '#contract/second-factor'
 import { acts } from '../acts.server'
 import { leadTo } from '../forms/acting.server'
 import { actOn } from '../forms/acts.server'
+import { routeMeta } from '../forms/route-meta'
 import { authPath, settingsPaths } from '../paths'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
-import { useActionData, useLoaderData } from '../platform/page-data'
 import { placeOf } from '../platform/visit.server'
-import { type PageHead, pageMeta } from '../ui/page-meta'
+import { SettingsFrame } from '../settings/settings-frame'
+import { pageMeta } from '../ui/page-meta'
 import { SecondFactorPage } from './second-factor-page'
 
 /** Codes beside the password (COMMUNITY §1). */
@@ -27,13 +29,20 @@ export const loader = defineLoader(async (visit) => {
 
 export const action = actOn(acts)
 
+export { shouldRevalidate } from '../forms/client-data'
 export { refusalHeaders as headers } from '../forms/refusal-headers'
 export { ProblemAmongSettings as ErrorBoundary } from '../shell/error-page'
 
-export const head: PageHead<typeof loader> = ({ data: page }) =>
-  pageMeta({ title: 'Second factor', canonical: page.canonical, index: false })
+export const meta = routeMeta<typeof loader>(({ data: page }) =>
+  pageMeta({ title: 'Second factor', canonical: page.canonical, index: false }),
+)
 
 export default function SecondFactorRoute() {
   const { canonical: _, ...page } = useLoaderData<typeof loader>()
-  return <SecondFactorPage {...page} acted={useActionData<typeof action>() ?? null} />
+  const acted = useActionData<typeof action>() ?? null
+  return (
+    <SettingsFrame acted={acted}>
+      <SecondFactorPage {...page} acted={acted} />
+    </SettingsFrame>
+  )
 }

@@ -1,3 +1,4 @@
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { listPasskeys, proveByPasskey, UsedPasskey } from '#contract/passkeys'
 import { Proof, proveSelf } from '#contract/sessions'
 import { beginProving, listJoined } from '#contract/social'
@@ -5,6 +6,7 @@ import { waitingFor, waitingInWords } from '../accounts/waiting-act.server'
 import { acts } from '../acts.server'
 import { defineAction, leadTo, refuse, textsOf } from '../forms/acting.server'
 import { constraintsOf, parseForm } from '../forms/parse-form.server'
+import { routeMeta } from '../forms/route-meta'
 import { performWaiting } from '../forms/waiting.server'
 import { passkeySite } from '../passkeys/passkey-site.server'
 import { sentPasskey } from '../passkeys/sent-passkey.server'
@@ -13,11 +15,11 @@ import { ApiFailure } from '../platform/api-failure'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
 import { isOffered } from '../platform/missing-calls.server'
-import { useActionData, useLoaderData } from '../platform/page-data'
 import type { Visit } from '../platform/visit.server'
+import { SettingsFrame } from '../settings/settings-frame'
 import { providersFor } from '../social/providers.server'
 import { goOn } from '../social/social.server'
-import { type PageHead, pageMeta } from '../ui/page-meta'
+import { pageMeta } from '../ui/page-meta'
 import { ProofPage } from './proof-page'
 
 /** Whether it is still oneself who sits there, before what changes how one signs in (COMMUNITY §1); what was sent waits meanwhile. */
@@ -80,13 +82,20 @@ async function prove({ api }: Visit, form: FormData): Promise<void> {
 
 const notDone = 'Nothing is done yet.'
 
+export { shouldRevalidate } from '../forms/client-data'
 export { refusalHeaders as headers } from '../forms/refusal-headers'
 export { ProblemAmongSettings as ErrorBoundary } from '../shell/error-page'
 
-export const head: PageHead<typeof loader> = ({ data: page }) =>
-  pageMeta({ title: 'Is it still you?', canonical: page.canonical, index: false })
+export const meta = routeMeta<typeof loader>(({ data: page }) =>
+  pageMeta({ title: 'Is it still you?', canonical: page.canonical, index: false }),
+)
 
 export default function ProofRoute() {
   const { canonical: _, ...page } = useLoaderData<typeof loader>()
-  return <ProofPage {...page} refusal={useActionData<typeof action>() ?? null} />
+  const acted = useActionData<typeof action>() ?? null
+  return (
+    <SettingsFrame acted={acted}>
+      <ProofPage {...page} refusal={acted} />
+    </SettingsFrame>
+  )
 }

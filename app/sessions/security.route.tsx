@@ -1,3 +1,4 @@
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { listPasskeys } from '#contract/passkeys'
 import { readSecondFactor } from '#contract/second-factor'
 import { listSessions } from '#contract/sessions'
@@ -5,17 +6,18 @@ import { listJoined } from '#contract/social'
 import { acts } from '../acts.server'
 import { leadTo } from '../forms/acting.server'
 import { actOn } from '../forms/acts.server'
+import { routeMeta } from '../forms/route-meta'
 import { passkeySite } from '../passkeys/passkey-site.server'
 import { PasskeysSection } from '../passkeys/passkeys-section'
 import { authPath, settingsPaths } from '../paths'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
 import { isOffered } from '../platform/missing-calls.server'
-import { useActionData, useLoaderData } from '../platform/page-data'
 import { placeOf, type Visit } from '../platform/visit.server'
+import { SettingsFrame } from '../settings/settings-frame'
 import { JoinedSection } from '../social/joined-section'
 import { providersFor } from '../social/providers.server'
-import { type PageHead, pageMeta } from '../ui/page-meta'
+import { pageMeta } from '../ui/page-meta'
 import { Devices } from './devices'
 
 /** Where one is signed in (COMMUNITY §1). */
@@ -46,16 +48,17 @@ async function passkeysOf({ api }: Visit) {
 
 export const action = actOn(acts)
 
+export { shouldRevalidate } from '../forms/client-data'
 export { refusalHeaders as headers } from '../forms/refusal-headers'
 export { ProblemAmongSettings as ErrorBoundary } from '../shell/error-page'
 
-export const head: PageHead<typeof loader> = ({ data: page }) => pageMeta({ title: 'Security', canonical: page.canonical, index: false })
+export const meta = routeMeta<typeof loader>(({ data: page }) => pageMeta({ title: 'Security', canonical: page.canonical, index: false }))
 
 export default function SecurityRoute() {
   const { sessions, factor, passkeys, elsewhere } = useLoaderData<typeof loader>()
   const acted = useActionData<typeof action>() ?? null
   return (
-    <>
+    <SettingsFrame acted={acted}>
       <h1>Security</h1>
       {factor ? (
         <>
@@ -69,6 +72,6 @@ export default function SecurityRoute() {
       {passkeys ? <PasskeysSection {...passkeys} acted={acted} /> : null}
       {elsewhere ? <JoinedSection {...elsewhere} /> : null}
       <Devices sessions={sessions} />
-    </>
+    </SettingsFrame>
   )
 }

@@ -1,3 +1,4 @@
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { accountLimits } from '#contract/accounts'
 import { changeEmail, NewEmail } from '#contract/email'
 import { changePassword, PasswordChange } from '#contract/passwords'
@@ -5,15 +6,16 @@ import { acts } from '../acts.server'
 import { leadTo } from '../forms/acting.server'
 import { actOn } from '../forms/acts.server'
 import { constraintsOf } from '../forms/parse-form.server'
+import { routeMeta } from '../forms/route-meta'
 import { authPath, settingsPaths } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
 import { isOffered } from '../platform/missing-calls.server'
-import { useActionData, useLoaderData } from '../platform/page-data'
 import { placeOf } from '../platform/visit.server'
-import { type PageHead, pageMeta } from '../ui/page-meta'
+import { pageMeta } from '../ui/page-meta'
 import { AccountPage } from './account-page'
+import { SettingsFrame } from './settings-frame'
 
 /** Address and password (COMMUNITY §1). */
 export const loader = defineLoader(async (visit) => {
@@ -34,13 +36,20 @@ const notHere = 'Neither address nor password can be changed here: the service b
 
 export const action = actOn(acts)
 
+export { shouldRevalidate } from '../forms/client-data'
 export { refusalHeaders as headers } from '../forms/refusal-headers'
 export { ProblemAmongSettings as ErrorBoundary } from '../shell/error-page'
 
-export const head: PageHead<typeof loader> = ({ data: page }) =>
-  pageMeta({ title: 'Your account', canonical: page.canonical, index: false })
+export const meta = routeMeta<typeof loader>(({ data: page }) =>
+  pageMeta({ title: 'Your account', canonical: page.canonical, index: false }),
+)
 
 export default function AccountRoute() {
   const { canonical: _, ...page } = useLoaderData<typeof loader>()
-  return <AccountPage {...page} acted={useActionData<typeof action>() ?? null} />
+  const acted = useActionData<typeof action>() ?? null
+  return (
+    <SettingsFrame acted={acted}>
+      <AccountPage {...page} acted={acted} />
+    </SettingsFrame>
+  )
 }

@@ -1,16 +1,25 @@
-import { useActionData, useLoaderData } from '../platform/page-data'
-import { type PageHead, pageMeta } from '../ui/page-meta'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { routeMeta } from '../forms/route-meta'
+import { pageMeta } from '../ui/page-meta'
 import { loadAppearance, saveAppearance } from './appearance.server'
 import { AppearancePage } from './appearance-page'
+import { SettingsFrame } from './settings-frame'
 
 export const loader = loadAppearance
 export const action = saveAppearance
 
+export { shouldRevalidate } from '../forms/client-data'
 export { refusalHeaders as headers } from '../forms/refusal-headers'
 export { ProblemAmongSettings as ErrorBoundary } from '../shell/error-page'
 
-export const head: PageHead<typeof loader> = ({ data: page }) => pageMeta({ title: 'Appearance', canonical: page.canonical, index: false })
+export const meta = routeMeta<typeof loader>(({ data: page }) => pageMeta({ title: 'Appearance', canonical: page.canonical, index: false }))
 
 export default function AppearanceRoute() {
-  return <AppearancePage zones={useLoaderData<typeof loader>().zones} refused={useActionData<typeof action>() ?? null} />
+  const { zones } = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>() ?? null
+  return (
+    <SettingsFrame acted={refused}>
+      <AppearancePage zones={zones} refused={refused} />
+    </SettingsFrame>
+  )
 }

@@ -1,18 +1,20 @@
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { exportOwn } from '#contract/export'
 import { Deletion, deleteAccount } from '#contract/settings'
 import { acts } from '../acts.server'
 import { leadTo } from '../forms/acting.server'
 import { actOn } from '../forms/acts.server'
 import { constraintsOf } from '../forms/parse-form.server'
+import { routeMeta } from '../forms/route-meta'
 import { authPath, settingsPaths } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
 import { isOffered } from '../platform/missing-calls.server'
-import { useActionData, useLoaderData } from '../platform/page-data'
 import { placeOf } from '../platform/visit.server'
-import { type PageHead, pageMeta } from '../ui/page-meta'
+import { pageMeta } from '../ui/page-meta'
 import { DeletionPage } from './deletion-page'
+import { SettingsFrame } from './settings-frame'
 
 /** Deleting one's own account (COMMUNITY §1, Deletion). */
 export const loader = defineLoader(async (visit) => {
@@ -31,14 +33,20 @@ export const loader = defineLoader(async (visit) => {
 
 export const action = actOn(acts)
 
+export { shouldRevalidate } from '../forms/client-data'
 export { refusalHeaders as headers } from '../forms/refusal-headers'
 export { ProblemAmongSettings as ErrorBoundary } from '../shell/error-page'
 
-export const head: PageHead<typeof loader> = ({ data: page }) =>
-  pageMeta({ title: 'Delete your account', canonical: page.canonical, index: false })
+export const meta = routeMeta<typeof loader>(({ data: page }) =>
+  pageMeta({ title: 'Delete your account', canonical: page.canonical, index: false }),
+)
 
 export default function DeletionRoute() {
   const { canonical: _, ...page } = useLoaderData<typeof loader>()
   const acted = useActionData<typeof action>() ?? null
-  return <DeletionPage {...page} refusal={acted?.kind === 'refused' && acted.intent === 'delete-account' ? acted : null} />
+  return (
+    <SettingsFrame acted={acted}>
+      <DeletionPage {...page} refusal={acted?.kind === 'refused' && acted.intent === 'delete-account' ? acted : null} />
+    </SettingsFrame>
+  )
 }

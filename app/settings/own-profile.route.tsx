@@ -1,17 +1,19 @@
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { accountLimits } from '#contract/accounts'
 import { changeProfile, OwnProfile, removeAvatar, replaceAvatar } from '#contract/settings'
 import { acts } from '../acts.server'
 import { leadTo } from '../forms/acting.server'
 import { actOn } from '../forms/acts.server'
 import { constraintsOf } from '../forms/parse-form.server'
+import { routeMeta } from '../forms/route-meta'
 import { authPath, settingsPaths } from '../paths'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
 import { isOffered } from '../platform/missing-calls.server'
-import { useActionData, useLoaderData } from '../platform/page-data'
 import { placeOf } from '../platform/visit.server'
-import { type PageHead, pageMeta } from '../ui/page-meta'
+import { pageMeta } from '../ui/page-meta'
 import { OwnProfilePage } from './own-profile-page'
+import { SettingsFrame } from './settings-frame'
 
 /** One's own profile, to be changed (customer-spec §2, Profile (settings); COMMUNITY §1). */
 export const loader = defineLoader(async (visit) => {
@@ -27,13 +29,20 @@ export const loader = defineLoader(async (visit) => {
 
 export const action = actOn(acts)
 
+export { shouldRevalidate } from '../forms/client-data'
 export { refusalHeaders as headers } from '../forms/refusal-headers'
 export { ProblemAmongSettings as ErrorBoundary } from '../shell/error-page'
 
-export const head: PageHead<typeof loader> = ({ data: page }) =>
-  pageMeta({ title: 'Your profile', canonical: page.canonical, index: false })
+export const meta = routeMeta<typeof loader>(({ data: page }) =>
+  pageMeta({ title: 'Your profile', canonical: page.canonical, index: false }),
+)
 
 export default function OwnProfileRoute() {
   const { canonical: _, ...page } = useLoaderData<typeof loader>()
-  return <OwnProfilePage {...page} acted={useActionData<typeof action>() ?? null} />
+  const acted = useActionData<typeof action>() ?? null
+  return (
+    <SettingsFrame acted={acted}>
+      <OwnProfilePage {...page} acted={acted} />
+    </SettingsFrame>
+  )
 }

@@ -1,7 +1,7 @@
+import { useLocation } from '@remix-run/react'
 import { Fragment } from 'react'
 import { notificationPreferencesPath, settingsPaths } from '../paths'
 import type { Offer } from '../platform/lacks.server'
-import { useLocation } from '../platform/page-data'
 import { useKnown } from '../platform/use-known'
 
 /** The pages of one's own account, above each of them. */

@@ -1,21 +1,24 @@
 import { Notice } from '../forms/notice'
-
+import { routeMeta } from '../forms/route-meta'
 import { aboutPath, debatesPath, rulesPath } from '../paths'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
 import { useOffered } from '../platform/use-known'
 import { CreateLink } from '../ui/create-link'
-import { isDouble, type PageHead, pageMeta } from '../ui/page-meta'
+import { isDouble, pageMeta } from '../ui/page-meta'
 
 export const loader = defineLoader(async () => ({ canonical: siteUrl() + aboutPath }))
 
-export const head: PageHead<typeof loader> = ({ data: page, location }) =>
+export { shouldRevalidate } from '../forms/client-data'
+
+export const meta = routeMeta<typeof loader>(({ data: page, location }) =>
   pageMeta({
     title: 'About Rostrum',
     description: 'How a debate goes on Rostrum, what one can read without an account, and what is kept of whom.',
     canonical: page.canonical,
     double: isDouble(location),
-  })
+  }),
+)
 
 /** What this is, for who lands here from elsewhere (SHARING §1). */
 export default function AboutPage() {

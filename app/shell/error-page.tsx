@@ -1,14 +1,15 @@
+import { isRouteErrorResponse, useActionData, useRouteError } from '@remix-run/react'
 import { DebateRow } from '../debates/debate-row'
+import type { Acted } from '../forms/acted'
 import { Notice } from '../forms/notice'
 import { confirmTitle, foreignTitle, titleOf } from '../forms/problem-titles'
 import { QuestionAsked } from '../forms/question-asked'
 import { SentFields } from '../forms/sent-fields'
-import type { Acted } from '../forms/sent-in-place'
 import { tokenField } from '../forms/token-field'
 import { authPath, debatesPath, homePath } from '../paths'
 import type { Carrying, Confirming, Elsewhere, Problem as Problematic } from '../platform/loading.server'
-import { type Thrown, useActionData, useThrown } from '../platform/page-data'
 import { WordsForm } from '../search/words-form'
+import { SettingsFrame } from '../settings/settings-frame'
 import { ErrorSummary } from '../ui/error-summary'
 import { WithTimes } from '../ui/with-times'
 import { Frame } from './frame'
@@ -29,7 +30,11 @@ export function Problem() {
 
 /** The same among the settings, whose frame is the main landmark and has the notice already. */
 export function ProblemAmongSettings() {
-  return <Why {...problemOf(useThrown())} />
+  return (
+    <SettingsFrame>
+      <Why {...problemOf(useRouteError())} />
+    </SettingsFrame>
+  )
 }
 
 /**
@@ -46,7 +51,7 @@ function Explanation({ typed, refused }: { typed?: string | undefined; refused?:
   return (
     <main className="flow narrow">
       <Notice />
-      <Why {...problemOf(useThrown())} />
+      <Why {...problemOf(useRouteError())} />
       {refused ? <p>{`What you sent was refused: ${refused}`}</p> : null}
       {typed ? (
         <div className="field wide">
@@ -69,8 +74,8 @@ function Why({ status, problem }: Failed) {
   return <Explained title={titleOf(status)} {...problem} />
 }
 
-function problemOf(thrown: Thrown): Failed {
-  if (thrown) {
+function problemOf(thrown: unknown): Failed {
+  if (isRouteErrorResponse(thrown)) {
     const problem = thrown.data as Problematic | undefined
     if (problem && typeof problem === 'object' && 'kind' in problem) return { status: thrown.status, problem }
     return {

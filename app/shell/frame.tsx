@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import elementsUrl from '../elements/main?worker&url'
-import { useSkipLink } from '../platform/page-data'
+import { useSkipLink } from '../platform/skip-link'
 import { useKnown } from '../platform/use-known'
 import { Footer } from './footer'
 import { Header } from './header'

@@ -1,4 +1,5 @@
-import { data } from '@remix-run/node'
+import { json } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { accountLimits } from '#contract/accounts'
 import { Newcomer, registerBySocial } from '#contract/social'
 import { admit } from '../accounts/admit.server'
@@ -7,12 +8,12 @@ import { admittedBy } from '../accounts/joining.server'
 import { defineAction, leadTo, refuse, textsOf } from '../forms/acting.server'
 import { formToken } from '../forms/form-token.server'
 import { constraintsOf, parseForm } from '../forms/parse-form.server'
+import { routeMeta } from '../forms/route-meta'
 import { authPath, newcomerPath } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
-import { useActionData, useLoaderData } from '../platform/page-data'
-import { type PageHead, pageMeta } from '../ui/page-meta'
+import { pageMeta } from '../ui/page-meta'
 import { NewcomerPage } from './newcomer-page'
 import { providerOf } from './providers.server'
 
@@ -35,7 +36,7 @@ export const loader = defineLoader(async (visit, { provider: asked }) => {
     },
     canonical: siteUrl() + newcomerPath(provider.name),
   }
-  return data(page, cookie ? { headers: { 'Set-Cookie': cookie } } : {})
+  return json(page, cookie ? { headers: { 'Set-Cookie': cookie } } : {})
 })
 
 export const action = defineAction(
@@ -59,10 +60,12 @@ export const action = defineAction(
   async () => 'your account is made',
 )
 
+export { shouldRevalidate } from '../forms/client-data'
 export { refusalHeaders as headers } from '../forms/refusal-headers'
 
-export const head: PageHead<typeof loader> = ({ data: page }) =>
-  pageMeta({ title: 'Choose your names', canonical: page.canonical, index: false })
+export const meta = routeMeta<typeof loader>(({ data: page }) =>
+  pageMeta({ title: 'Choose your names', canonical: page.canonical, index: false }),
+)
 
 export default function NewcomerRoute() {
   const { canonical: _, ...page } = useLoaderData<typeof loader>()

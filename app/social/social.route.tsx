@@ -1,11 +1,12 @@
-import { data } from '@remix-run/node'
+import { json } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { defineAction } from '../forms/acting.server'
 import { formToken } from '../forms/form-token.server'
+import { routeMeta } from '../forms/route-meta'
 import { authPath, settingsPaths, socialPath } from '../paths'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
-import { useActionData, useLoaderData } from '../platform/page-data'
-import { type PageHead, pageMeta } from '../ui/page-meta'
+import { pageMeta } from '../ui/page-meta'
 import { providerNamed } from './provider-names'
 import { providerOf } from './providers.server'
 import { begin, goingTo } from './social.server'
@@ -26,7 +27,7 @@ export const loader = defineLoader(async (visit, { provider: asked }) => {
     formToken: token,
     canonical: siteUrl() + socialPath(provider.name),
   }
-  return data(page, cookie ? { headers: { 'Set-Cookie': cookie } } : {})
+  return json(page, cookie ? { headers: { 'Set-Cookie': cookie } } : {})
 })
 
 export const action = defineAction(
@@ -34,10 +35,12 @@ export const action = defineAction(
   async (visit) => `you go on to sign in with ${providerNamed(visit.url.pathname.split('/').at(-1) ?? '')}`,
 )
 
+export { shouldRevalidate } from '../forms/client-data'
 export { refusalHeaders as headers } from '../forms/refusal-headers'
 
-export const head: PageHead<typeof loader> = ({ data: page }) =>
-  pageMeta({ title: `Sign in with ${page.provider.label}`, canonical: page.canonical, index: false })
+export const meta = routeMeta<typeof loader>(({ data: page }) =>
+  pageMeta({ title: `Sign in with ${page.provider.label}`, canonical: page.canonical, index: false }),
+)
 
 /** Signing in by an account elsewhere: the way there. */
 export default function SocialRoute() {

@@ -1,4 +1,4 @@
-import { data } from '@remix-run/node'
+import { json } from '@remix-run/node'
 import type { z } from 'zod'
 import { authorizeSocial, type SocialAddress, type SocialProvider } from '#contract/social'
 import { refuse, textsOf } from '../forms/acting.server'
@@ -22,7 +22,7 @@ export async function begin(visit: Visit, form: FormData) {
     const { name } = await providerOf(visit, visit.url.pathname.split('/').at(-1))
     const { data: there } = await visit.guestApi(authorizeSocial, { path: { provider: name } })
     going(visit, { provider: name, ticket: there.ticket, purpose: 'in', to: safePlace(visit.url.searchParams.get('to')) })
-    return data({ kind: 'leads' as const, address: there.url }, { headers: { 'Set-Cookie': await commitSession(visit.session) } })
+    return json({ kind: 'leads' as const, address: there.url }, { headers: { 'Set-Cookie': await commitSession(visit.session) } })
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure
     return refuse(failure, 'social', textsOf(form))

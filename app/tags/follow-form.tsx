@@ -2,7 +2,7 @@ import type { FollowState, ListedTag } from '#contract/tags'
 import { does } from '../forms/does'
 import { NoticeAt, type Said } from '../forms/notice'
 import { useIsSuspended } from '../forms/unless-suspended'
-import { useTurned } from '../forms/use-turned'
+import { useToggle } from '../forms/use-toggle'
 import { followingAnchor } from '../paths'
 import { counted } from '../ui/counted'
 import type { followActs } from './follow.acts.server'
@@ -10,7 +10,7 @@ import type { followActs } from './follow.acts.server'
 /** How many follow a tag, and the button to follow it or no longer; with JavaScript it stays on the page. */
 export function FollowForm({ tag, say }: { tag: ListedTag; say: (said: Said) => void }) {
   const loaded = { following: tag.user_is_following, followers_count: tag.followers_count }
-  const { shown, send, sending } = useTurned<FollowState>({ loaded, turned, isState, told, say })
+  const { shown, send } = useToggle<FollowState>({ loaded, toggled, isState, inWords, say })
   const { following, followers_count: count } = shown
   const suspended = useIsSuspended()
   return (
@@ -24,13 +24,12 @@ export function FollowForm({ tag, say }: { tag: ListedTag; say: (said: Said) => 
             {following ? 'Stop following this tag' : 'Follow this tag'}
           </button>
         )}
-        {sending}
       </form>
     </div>
   )
 }
 
-function turned({ following, followers_count: count }: FollowState, intent: string): FollowState {
+function toggled({ following, followers_count: count }: FollowState, intent: string): FollowState {
   const wanted = intent === 'follow-tag'
   return { following: wanted, followers_count: count + Number(wanted) - Number(following) }
 }
@@ -39,6 +38,6 @@ function isState(answer: unknown): answer is FollowState {
   return typeof answer === 'object' && answer !== null && 'following' in answer && 'followers_count' in answer
 }
 
-function told({ following }: FollowState): string {
+function inWords({ following }: FollowState): string {
   return following ? 'You follow this tag now.' : 'You no longer follow this tag.'
 }

@@ -1,3 +1,4 @@
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { Fragment, useState } from 'react'
 import { acts } from '../acts.server'
 import { filtersOf, queryOf, sortNames, sorts } from '../debates/debate-filters'
@@ -6,13 +7,13 @@ import { pageOfDebates } from '../debates/list-debates.server'
 import { actOn } from '../forms/acts.server'
 import { Notice, NoticePlaces, type Said } from '../forms/notice'
 import { PageFaults } from '../forms/page-faults'
+import { routeMeta } from '../forms/route-meta'
 import { followingAnchor, slugOfTagIn, tagPath, tagsPath } from '../paths'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
-import { useActionData, useLoaderData } from '../platform/page-data'
 import { useOffered } from '../platform/use-known'
 import { counted } from '../ui/counted'
-import { isDouble, type PageHead, pageMeta } from '../ui/page-meta'
+import { isDouble, pageMeta } from '../ui/page-meta'
 import { FollowForm } from './follow-form'
 import { tagOfPage } from './tags.server'
 
@@ -28,14 +29,15 @@ export const loader = defineLoader(async (visit, { slug: segment = '' }) => {
 
 export const action = actOn(acts)
 
+export { clientAction, shouldRevalidate } from '../forms/client-data'
 export { refusalHeaders as headers } from '../forms/refusal-headers'
 export { Problem as ErrorBoundary } from '../shell/error-page'
 
-export const head: PageHead<typeof loader> = ({ data: page, location }) => {
+export const meta = routeMeta<typeof loader>(({ data: page, location }) => {
   const { tag, canonical } = page
   const description = `The debates on Rostrum that are about ${tag.name}.`
   return pageMeta({ title: `Debates on ${tag.name}`, description, canonical, double: isDouble(location) })
-}
+})
 
 /** Everything under one tag (customer-spec §2, Tag page). */
 export default function TagPage() {

@@ -1,8 +1,9 @@
+import { useLoaderData } from '@remix-run/react'
+import { routeMeta } from '../forms/route-meta'
 import { tagsPath, withQuery } from '../paths'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
-import { useLoaderData } from '../platform/page-data'
-import { isDouble, type PageHead, pageMeta } from '../ui/page-meta'
+import { isDouble, pageMeta } from '../ui/page-meta'
 import { askedOfTags, followedTags, pageOfTags } from './tags.server'
 import { TagsPage } from './tags-page'
 
@@ -14,13 +15,16 @@ export const loader = defineLoader(async (visit) => {
   return { asked, tags, meta, followed, canonical }
 })
 
-export const head: PageHead<typeof loader> = ({ data: page, location }) =>
+export { shouldRevalidate } from '../forms/client-data'
+
+export const meta = routeMeta<typeof loader>(({ data: page, location }) =>
   pageMeta({
     title: 'Tags',
     description: 'What the debates on Rostrum are about, the most used tags first.',
     canonical: page.canonical,
     double: isDouble(location),
-  })
+  }),
+)
 
 /** Every tag (PRODUCT §6). */
 export default function TagsRoute() {

@@ -1,3 +1,4 @@
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { circleLimits } from '#contract/circle-limits'
 import { createTeam, NewTeam } from '#contract/teams'
 import { circleActs, foundingKey } from '../circles/circle.acts.server'
@@ -7,14 +8,14 @@ import { leadTo } from '../forms/acting.server'
 import { actOn } from '../forms/acts.server'
 import { formNonce } from '../forms/nonce.server'
 import { constraintsOf } from '../forms/parse-form.server'
+import { routeMeta } from '../forms/route-meta'
 import { keptDraft } from '../forms/waiting.server'
 import { authPath, createTeamPath } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
 import { isOffered } from '../platform/missing-calls.server'
-import { useActionData, useLoaderData } from '../platform/page-data'
-import { type PageHead, pageMeta } from '../ui/page-meta'
+import { pageMeta } from '../ui/page-meta'
 
 export const loader = defineLoader(async (visit) => {
   if (!isOffered(createTeam)) throw new ApiFailure(404, 'No team can be founded here: the service behind this site has none.')
@@ -29,11 +30,13 @@ export const loader = defineLoader(async (visit) => {
 
 export const action = actOn(circleActs)
 
+export { shouldRevalidate } from '../forms/client-data'
 export { refusalHeaders as headers } from '../forms/refusal-headers'
 export { ErrorPageWithText as ErrorBoundary } from '../shell/error-page'
 
-export const head: PageHead<typeof loader> = ({ data: page }) =>
-  pageMeta({ title: 'Found a team', canonical: page.canonical, index: false })
+export const meta = routeMeta<typeof loader>(({ data: page }) =>
+  pageMeta({ title: 'Found a team', canonical: page.canonical, index: false }),
+)
 
 /** Create a team (customer-spec §2). */
 export default function CreateTeamRoute() {

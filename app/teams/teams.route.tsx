@@ -1,15 +1,16 @@
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { createTeam, teamCalls } from '#contract/teams'
 import { acts } from '../acts.server'
 import { askedOfCircles, ownCircles, pageOfCircles } from '../circles/circle-lists.server'
 import { CirclesPage } from '../circles/circles-page'
 import { teamPages } from '../circles/kinds'
 import { actOn } from '../forms/acts.server'
+import { routeMeta } from '../forms/route-meta'
 import { teamsPath, withQuery } from '../paths'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
 import { isOffered } from '../platform/missing-calls.server'
-import { useActionData, useLoaderData } from '../platform/page-data'
-import { isDouble, type PageHead, pageMeta } from '../ui/page-meta'
+import { isDouble, pageMeta } from '../ui/page-meta'
 
 export const loader = defineLoader(async (visit) => {
   const asked = askedOfCircles(visit.url.searchParams)
@@ -20,16 +21,18 @@ export const loader = defineLoader(async (visit) => {
 
 export const action = actOn(acts)
 
+export { shouldRevalidate } from '../forms/client-data'
 export { refusalHeaders as headers } from '../forms/refusal-headers'
 export { Problem as ErrorBoundary } from '../shell/error-page'
 
-export const head: PageHead<typeof loader> = ({ data: page, location }) =>
+export const meta = routeMeta<typeof loader>(({ data: page, location }) =>
   pageMeta({
     title: 'Teams',
     description: 'Teams of people who argue on Rostrum, those with the most members first.',
     canonical: page.canonical,
     double: isDouble(location),
-  })
+  }),
+)
 
 /** Every team, and one's own (customer-spec §2). */
 export default function TeamsRoute() {

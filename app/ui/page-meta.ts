@@ -1,18 +1,6 @@
-import type { SerializeFrom } from '@remix-run/node'
+import type { MetaDescriptor } from '@remix-run/react'
 import { siteCardPath } from '../paths'
 import { pageTitle } from './title'
-
-/** An element of a page's <head>. */
-export type HeadPart =
-  | { title: string }
-  | ({ name: string; content: string } | { property: string; content: string })
-  | { rel: string; href: string }
-
-/** What a route with pages exports as `head`: what its page says of itself, from what its loader gave. */
-export type PageHead<Loader> = (page: {
-  data: SerializeFrom<Loader>
-  location: { pathname: string; search: string }
-}) => readonly HeadPart[]
 
 type Page = {
   title: string
@@ -28,11 +16,11 @@ type Page = {
 }
 
 /** What a page says of itself to search engines and to whoever shares it (SHARING §1). */
-export function pageMeta({ title, description, canonical, index = true, double = false, picture = null }: Page): HeadPart[] {
+export function pageMeta({ title, description, canonical, index = true, double = false, picture = null }: Page): MetaDescriptor[] {
   return [
     { title: pageTitle(title) },
     ...(description ? [{ name: 'description', content: description }] : []),
-    { rel: 'canonical', href: canonical },
+    { tagName: 'link', rel: 'canonical', href: canonical },
     ...(index ? previewOf({ title, description, canonical, picture }) : []),
     ...(index && !double ? [] : [{ name: 'robots', content: 'noindex' }]),
   ]

@@ -4,18 +4,18 @@ import { may } from '../debates/debate-words'
 import { does } from '../forms/does'
 import { NoticeAt, type Said } from '../forms/notice'
 import { useIsSuspended } from '../forms/unless-suspended'
-import { useTurned } from '../forms/use-turned'
+import { useToggle } from '../forms/use-toggle'
 import { watchingAnchor } from '../paths'
 import type { watchActs } from './watch.acts.server'
 
 /** How many watch a debate, and the button to watch it or no longer; with JavaScript it stays on the page. */
 export function WatchForm({ debate, say }: { debate: Debate; say: (said: Said) => void }) {
   const loaded = { watching: debate.user_is_watching ?? false, watchers_count: debate.watchers_count }
-  const { shown, send, sending } = useTurned<WatchState>({ loaded, turned, isState, told, say })
+  const { shown, send } = useToggle<WatchState>({ loaded, toggled, isState, inWords, say })
   const { watching } = shown
   const suspended = useIsSuspended()
   // An answer may not say how many watch now: the page did.
-  const watchers_count = shown.watchers_count ?? turned(loaded, watching ? 'watch' : 'unwatch').watchers_count
+  const watchers_count = shown.watchers_count ?? toggled(loaded, watching ? 'watch' : 'unwatch').watchers_count
   const words = watchedBy({ watching, watchers_count })
   // A form without its button would be none: what is over is watched no more.
   if (suspended || (!watching && !may(debate, 'watch').allowed))
@@ -34,7 +34,6 @@ export function WatchForm({ debate, say }: { debate: Debate; say: (said: Said) =
         <button type="submit" {...does<typeof watchActs>(watching ? 'unwatch' : 'watch')}>
           {watching ? 'Stop watching' : 'Watch'} <span className="sr-only">this debate</span>
         </button>
-        {sending}
       </form>
     </div>
   )
@@ -46,7 +45,7 @@ function watchedBy({ watching, watchers_count: count }: WatchState): string {
   return `${count} watching${watching ? ', you too' : ''}`
 }
 
-function turned({ watching, watchers_count: count }: WatchState, intent: string): WatchState {
+function toggled({ watching, watchers_count: count }: WatchState, intent: string): WatchState {
   const wanted = intent === 'watch'
   return { watching: wanted, watchers_count: count === null ? null : count + Number(wanted) - Number(watching) }
 }
@@ -55,6 +54,6 @@ function isState(answer: unknown): answer is WatchState {
   return typeof answer === 'object' && answer !== null && 'watching' in answer && 'watchers_count' in answer
 }
 
-function told({ watching }: WatchState): string {
+function inWords({ watching }: WatchState): string {
   return watching ? 'You watch this debate now.' : 'You no longer watch this debate.'
 }

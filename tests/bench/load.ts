@@ -8,7 +8,7 @@ export type Cost = {
   perSecond: number
 }
 
-type Target = { server: Server; path: string }
+type Target = { server: Server; path: string /** Of a member; left out: a guest. */; cookie?: string }
 export type LoadPlan = { requests: number; rounds: number; warmUp: number /** How it is packed; left out: not at all. */; coding?: 'br' }
 
 /**
@@ -28,7 +28,7 @@ export async function loadInTurns<Name extends string>(
   return costs
 }
 
-async function load({ server, path }: Target, amount: number, coding = 'identity'): Promise<Cost> {
+async function load({ server, path, cookie }: Target, amount: number, coding = 'identity'): Promise<Cost> {
   const before = await server.usage()
   const started = performance.now()
   const result = await autocannon({
@@ -37,7 +37,7 @@ async function load({ server, path }: Target, amount: number, coding = 'identity
     connections: 4,
     // Milliseconds: it sees only so often that it has finished.
     sampleInt: 5,
-    headers: { 'Accept-Encoding': coding, Accept: 'text/html' },
+    headers: { 'Accept-Encoding': coding, Accept: 'text/html', ...(cookie && { Cookie: cookie }) },
   })
   const seconds = (performance.now() - started) / 1_000
   if (result['2xx'] !== amount) throw new Error(`${path}: ${amount - result['2xx']} of ${amount} answers were no page`)

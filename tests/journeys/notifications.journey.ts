@@ -273,7 +273,7 @@ test('a dropdown that cannot be loaded says so, and the page stays', async ({ pa
   await signIn(page, await person('Ada'))
   await page.goto('/debates')
   await hydrated(page)
-  await page.route(/notifications\.data/, (route) => route.abort())
+  await page.route(/notifications.*_data=/, (route) => route.abort())
   await page.getByRole('button', { name: 'Notifications' }).click()
   const latest = page.getByRole('region', { name: 'Latest notifications' })
   await expect(latest).toContainText('They can’t be shown right now.')

@@ -28,6 +28,50 @@ test('on a slow phone a vote that is pressed at once counts, and what is typed a
   await expect(page.getByRole('button', { name: /^Vote up #1/ })).toHaveAttribute('aria-pressed', 'true')
 })
 
+test('what an extension does to the document before scripts come makes nothing start over', { tag: '@chromium' }, async ({
+  page,
+  api,
+  person,
+  signIn,
+}) => {
+  const ada = await person('Ada')
+  const debate = await makeDebate(api, ada)
+  await signIn(page, ada)
+  const scripts = await heldBack(page)
+  await page.goto(debate.path, { waitUntil: 'commit' })
+  const text = page.getByLabel('Your argument')
+  await text.fill('And quick to leave.')
+  await page.evaluate(() => {
+    document.documentElement.dataset.extension = 'on'
+    document.head.prepend(document.createElement('style'))
+    document.body.prepend(Object.assign(document.createElement('p'), { id: 'extension' }))
+  })
+  const main = await page.getByRole('main').elementHandle()
+  scripts.come()
+  await hydrated(page)
+  await expect(text).toHaveValue('And quick to leave.')
+  expect(await main?.evaluate((element) => element.isConnected), 'the same page as before').toBe(true)
+  await expect(page.locator('html[data-extension=on] > body > #extension')).toHaveCount(1)
+  await expect(page.locator('head > link[rel=stylesheet]')).toHaveCount(1)
+})
+
+test('a page whose modules can’t be loaded is loaded once more, and works without them', { tag: '@chromium' }, async ({
+  page,
+  person,
+  signIn,
+}) => {
+  await signIn(page, await person('Ada'))
+  let times = 0
+  await page.route('**/assets/*.route-*.js', (route) => route.fulfill({ status: 404 }))
+  page.on('request', (request) => void (request.isNavigationRequest() && times++))
+  await page.goto('/debates')
+  await expect.poll(() => times).toBe(2)
+  await page.getByRole('link', { name: 'Notifications' }).click()
+  await expect(page).toHaveURL('/notifications')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect.poll(() => times).toBe(4)
+})
+
 test('a page is taken over without asking the browser for a language', { tag: '@chromium' }, async ({ page, api, person, signIn }) => {
   const ada = await person('Ada')
   const debate = await makeDebate(api, ada)

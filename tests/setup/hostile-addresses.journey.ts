@@ -234,10 +234,10 @@ test('every page that a chosen name is in the address of is that very page', asy
   const member = await signIn(place, 'p0@example.org')
   const wrong: string[] = []
   const pages = [
-    ...[...made, ...old].flatMap((name) => withQueries(profileAddress(name), ['list=debates&page=1', '_data=root'], name)),
+    ...[...made, ...old].flatMap((name) => withQueries(profileAddress(name), ['list=debates&page=1', '_routes=root'], name)),
     ...tagged.flatMap(([name, path]) => withQueries(path, ['sort=popular'], name)),
     ...circles.map((page) => page),
-    ...debates.flatMap(([name, path]) => withQueries(path, ['tab=comments', 'index&_data=x'], name)),
+    ...debates.flatMap(([name, path]) => withQueries(path, ['tab=comments', 'index&_routes=x'], name)),
   ]
   for (const ask of [visitor(place), visitor(place), visitor(place, member)])
     for (const [name, path] of pages) {

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { signedIn } from '../../markup/signed-in.ts'
 import { type Cost, type LoadPlan, loadInTurns } from '../load.ts'
 import { type Server, startBuilt, startServer } from '../processes.ts'
 import { type Finding, ratio } from '../promises.ts'
@@ -6,11 +7,11 @@ import { inMs, lowerQuartile, median } from '../timing.ts'
 import { path } from './page-debate.ts'
 import { type Pages, pageOf, requireSame, siteUrl } from './pages.ts'
 
-const promisedCpu = 1.2
+const promisedCpu = { guest: 2.5, member: 4 }
 
 /** `starts`: how often the servers are started anew, for one process of a program never runs quite like the next. */
 export type CostPlan = LoadPlan & { starts: number }
-type Costs = Record<'ours' | 'rival' | 'bare', Cost[]>
+type Costs = Record<'ours' | 'member' | 'rival' | 'bare', Cost[]>
 
 /** What a page costs our server, beside the same rows and `renderToString` of the baseline, and beside nothing at all. */
 export async function measureCost(pages: Pages, plan: CostPlan): Promise<Finding[]> {
@@ -18,7 +19,19 @@ export async function measureCost(pages: Pages, plan: CostPlan): Promise<Finding
   for (let start = 0; start < plan.starts; start++) starts.push(await onFreshServers(pages, plan))
   const perSecond = (value: number) => `${value.toFixed(0)}/s`
   return [
-    compared('page: processor time, to rows and renderToString', starts, { to: 'rival', of: 'cpu', inWords: inMs, promise: promisedCpu }),
+    compared('page: processor time, to rows and renderToString', starts, {
+      to: 'rival',
+      of: 'cpu',
+      inWords: inMs,
+      promise: promisedCpu.guest,
+    }),
+    compared('page, member: processor time, to rows and renderToString', starts, {
+      who: 'member',
+      to: 'rival',
+      of: 'cpu',
+      inWords: inMs,
+      promise: promisedCpu.member,
+    }),
     compared('page: processor time, to a bare server of the same bytes', starts, { to: 'bare', of: 'cpu', inWords: inMs }),
     compared('page: requests a second, to rows and renderToString', starts, { to: 'rival', of: 'perSecond', inWords: perSecond }),
     compared('page: requests a second, to a bare server of the same bytes', starts, { to: 'bare', of: 'perSecond', inWords: perSecond }),
@@ -37,7 +50,9 @@ async function onFreshServers(pages: Pages, plan: LoadPlan): Promise<Costs> {
     const rival = await add(startOwn('rival.ts', pages.files.database, pages.files.statements))
     const bare = await add(startOwn('bare.ts', pages.files.html))
     requireSame('the React tree in react-page.tsx', await pageOf(rival, '/'), pages.baseline)
-    return await loadInTurns({ ours: { server: ours, path }, rival: { server: rival, path: '/' }, bare: { server: bare, path: '/' } }, plan)
+    const member = { server: ours, path, cookie: await signedIn(ours.url) }
+    const others = { rival: { server: rival, path: '/' }, bare: { server: bare, path: '/' } }
+    return await loadInTurns({ ours: { server: ours, path }, member, ...others }, plan)
   } finally {
     for (const server of servers) await server.stop()
   }
@@ -48,12 +63,12 @@ export function startOwn(program: string, ...files: readonly string[]): Promise<
   return startServer({ args: [resolve(import.meta.dirname, program), ...files], preload: ['tsx'], readyPath: '/' })
 }
 
-type Comparison = { to: 'rival' | 'bare'; of: keyof Cost; inWords: (value: number) => string; promise?: number }
+type Comparison = { who?: 'ours' | 'member'; to: 'rival' | 'bare'; of: keyof Cost; inWords: (value: number) => string; promise?: number }
 
 /** Of all rounds that took turns. */
-function compared(what: string, starts: readonly Costs[], { to, of, inWords, promise }: Comparison): Finding {
+function compared(what: string, starts: readonly Costs[], { who = 'ours', to, of, inWords, promise }: Comparison): Finding {
   const best = of === 'cpu' ? lowerQuartile : median
-  const [ours, against] = [starts.flatMap((costs) => costs.ours), starts.flatMap((costs) => costs[to])].map((costs) =>
+  const [ours, against] = [starts.flatMap((costs) => costs[who]), starts.flatMap((costs) => costs[to])].map((costs) =>
     best(costs.map((cost) => cost[of])),
   )
   return ratio(what, ours ?? Number.NaN, against ?? Number.NaN, inWords, promise)

@@ -13,7 +13,7 @@ import { path, shownCount } from './page-debate.ts'
 import { pageOf, preparePages } from './pages.ts'
 import { scriptsOf } from './scripts.ts'
 
-const promises = { bytes: 1.3, scriptKb: 8 }
+const promises = { bytes: 1.2, scriptKb: 8 }
 /** What our server compresses pages with, and the best there is, for the page cache to come. */
 const qualities = [4, 11] as const
 

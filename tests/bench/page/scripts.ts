@@ -13,8 +13,8 @@ export type Scripts = {
 export async function scriptsOf(html: string, page: string): Promise<Scripts> {
   const tags = [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)]
     .map(([, attributes = '', text = '']) => ({ attributes, text }))
-    // Data runs no more than text does.
-    .filter(({ attributes }) => !attributes.includes('type="application/json"'))
+    // What a page is made from is data, which the page counts.
+    .filter(({ text }) => !text.startsWith('window.__remixContext = '))
   const preloads = [...html.matchAll(/<link\b[^>]*\brel="modulepreload"[^>]*>/g)].map(([link]) => / href="([^"]+)"/.exec(link)?.[1] ?? '')
   const sources = tags.flatMap(({ attributes }) => /\ssrc="([^"]+)"/.exec(attributes)?.[1] ?? [])
   const inline = tags.filter(({ attributes, text }) => !/\ssrc=/.test(attributes) && text.trim() !== '')

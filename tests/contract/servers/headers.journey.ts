@@ -2,6 +2,7 @@ import { request } from 'node:http'
 import { test as base, expect } from '@playwright/test'
 import { faultsIn } from '../../journeys/setup/test.ts'
 import { startSite } from '../../machine/site.mjs'
+import { signedIn } from '../../markup/signed-in.ts'
 import { Visitor } from './visitor.ts'
 
 type Sites = { http: string; https: string; apart: string; named: string }
@@ -85,6 +86,23 @@ test('what a bearer is told is kept nowhere, a refusal neither', async ({ sites 
   expect(await kept('/api/debates/nowhere', `Bearer ${token}`)).toEqual([404, 'no-store'])
   expect(await kept('/api/me', 'Bearer nonsense')).toEqual([401, 'no-store'])
   expect(await kept('/api/debates')).toEqual([200, 'private, no-cache'])
+})
+
+test('a member’s inline scripts run by a nonce that is fresh with each page; other pages have neither', async ({ sites }) => {
+  const scripts = async (headers: Record<string, string>) => {
+    const answer = await fetch(`${sites.http}/debates`, { headers: { Accept: 'text/html', ...headers } })
+    const inline = [...(await answer.text()).matchAll(/<script\b(?![^>]*\ssrc=)[^>]*>/g)].map(([tag]) => / nonce="([^"]*)"/.exec(tag)?.[1])
+    return { policy: /script-src ([^;]*);/.exec(answer.headers.get('Content-Security-Policy') ?? '')?.[1], inline }
+  }
+  const Cookie = await signedIn(sites.http)
+  const [first, second] = [await scripts({ Cookie }), await scripts({ Cookie })]
+  for (const { policy, inline } of [first, second]) {
+    expect(inline.length).toBeGreaterThan(1)
+    expect([...new Set(inline)].map((nonce) => `'self' 'nonce-${nonce}'`)).toEqual([policy])
+  }
+  expect(first.policy).not.toBe(second.policy)
+  const none = { policy: "'self'", inline: [] }
+  expect([await scripts({}), await scripts({ Cookie, 'Save-Data': 'on' })]).toEqual([none, none])
 })
 
 test('pages load pictures from where pictures are', async ({ sites }) => {

@@ -1,9 +1,14 @@
 import { useKnown } from '../platform/use-known'
-import type { Acted } from './sent-in-place'
+import type { Refusal } from './acting.server'
+import type { Shown } from './acts.server'
 import type { KeptDraft } from './waiting.server'
+
+/** What an action of `actOn` answers where it does not lead elsewhere. */
+export type Acted = Refusal | Shown | { kind: 'answer'; answer?: unknown }
 
 /**
  * What became of the form just sent: to this page, or before the sign-in that came between, after which it was refused.
+ * @param sent what this page's action answered
  * @param drafts the texts that were kept of this page's forms
  */
 export function useActed(sent: Acted | null | undefined, drafts: readonly (KeptDraft | null)[]): Acted | null {

@@ -1,16 +1,15 @@
 import type { ReactNode } from 'react'
 import { notificationTypes } from '#contract/notification-types'
+import type { Acted } from '../forms/acted'
 import { Notice } from '../forms/notice'
 import { PageFaults } from '../forms/page-faults'
-import type { Acted } from '../forms/sent-in-place'
-import { useActionData } from '../platform/page-data'
 import { SettingsMenu } from './settings-menu'
 
-/** Around the pages of one's own account: what became of the form just sent, and their menu. */
-export default function SettingsRoute({ children }: { children?: ReactNode }) {
+/** Around the pages of your own account: what became of the form just sent, and their menu. */
+export function SettingsFrame({ acted = null, children }: { acted?: Acted | null; children: ReactNode }) {
   return (
     <main className="flow narrow">
-      <PageFaults acted={useActionData<() => Promise<Acted>>() ?? null} fields={controls} />
+      <PageFaults acted={acted} fields={controls} />
       <Notice />
       <SettingsMenu />
       {children}

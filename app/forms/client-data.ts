@@ -1,0 +1,32 @@
+import type { ClientActionFunctionArgs, ClientLoaderFunctionArgs, ShouldRevalidateFunction } from '@remix-run/react'
+import type { Acted } from './acted'
+
+const unreachable = 'That did not reach the server, so nothing has changed. Try again in a moment.'
+
+/**
+ * The `clientAction` of pages whose forms are sent by fetchers: where the server can't be reached or fails, the page stays and says so.
+ * Remix would show the error page in its place.
+ */
+export async function clientAction({ serverAction }: ClientActionFunctionArgs): Promise<Acted> {
+  try {
+    return await serverAction<Acted>()
+  } catch (failure) {
+    if (isRedirect(failure)) throw failure
+    return { kind: 'refused', intent: '', message: unreachable, errors: {}, values: {} }
+  }
+}
+
+/** The `clientLoader` of pages that fetchers load again: null where they can't be had now. */
+export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs): Promise<unknown> {
+  try {
+    return await serverLoader()
+  } catch (failure) {
+    if (isRedirect(failure)) throw failure
+    return null
+  }
+}
+
+/** The `shouldRevalidate` of every page: a fetcher changes what it shows by itself, and what was typed elsewhere on the page stays. */
+export const shouldRevalidate: ShouldRevalidateFunction = () => false
+
+const isRedirect = (thrown: unknown) => thrown instanceof Response && thrown.status >= 300 && thrown.status < 400
