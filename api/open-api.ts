@@ -1,4 +1,3 @@
-import { forgetEnded } from './accounts/forget-ended.ts'
 import { mailResetLinks } from './accounts/mail-reset-links.ts'
 import { findActor } from './accounts/tokens.ts'
 import { createApi } from './app.ts'
@@ -6,23 +5,14 @@ import type { Line } from './channels/hub.ts'
 import { startForgettingDeleted } from './database/forget-deleted.ts'
 import type { Changed } from './database/words.ts'
 import { isEmpty } from './demo/demo.queries.ts'
-import { forgetViews } from './feed/forget-views.ts'
+import { startHourlyJobs } from './hourly-jobs.ts'
 import { startPostman } from './mail/start-postman.ts'
 import { inProcess, saidBy } from './mount.ts'
 import { startTelling } from './notifications/start-telling.ts'
 import type { OpenPorts } from './open-ports.ts'
-import { forgetChallenges } from './passkeys/forget-challenges.ts'
 import { tellUnread } from './people/tell-unread.ts'
-import { forgetPostedTexts } from './permissions/repeated-text.ts'
-import { everyHour } from './platform/every-hour.ts'
 import { openChannel } from './realtime/open-channel.ts'
-import { tidyChannels } from './realtime/tidy-channels.ts'
-import { forgetEvidence } from './reports/forget-evidence.ts'
-import { indexTheWaiting } from './search/index-waiting.ts'
-import { forgetPictures } from './service/forget-pictures.ts'
 import { startRendering } from './service/start-rendering.ts'
-import { eraseAccounts } from './settings/erase-accounts.ts'
-import { forgetWhoIsGone } from './social/forget-who-is-gone.ts'
 import { startClock } from './turns/start-clock.ts'
 
 export { openPorts } from './open-ports.ts'
@@ -33,24 +23,14 @@ export { openPorts } from './open-ports.ts'
  */
 export async function openApi(ports: OpenPorts) {
   const app = createApi(ports)
-  const stopTelling = startTelling(ports, tellUnread)
-  const stopClock = await startClock(ports)
-  const stopPostman = startPostman(ports, () => mailResetLinks(ports))
-  const stopTidying = everyHour(ports.log, 'old events could not be dropped', () => tidyChannels(ports))
-  const stopForgettingDeleted = startForgettingDeleted(ports)
-  let ending = false
-  const stopIndexing = everyHour(ports.log, 'texts could not be indexed', async () => {
-    await indexTheWaiting(ports, () => !ending)
-  })
-  const stopRendering = startRendering(ports)
-  const stopErasing = everyHour(ports.log, 'deleted accounts could not be erased', () => eraseAccounts(ports))
-  const stopForgettingPictures = everyHour(ports.log, 'pictures that nothing shows could not be deleted', () => forgetPictures(ports))
-  const stopForgettingEnded = everyHour(ports.log, 'what has ended could not be dropped', () => forgetEnded(ports))
-  const stopForgettingEvidence = everyHour(ports.log, 'old evidence could not be dropped', () => forgetEvidence(ports))
-  const stopForgettingTexts = everyHour(ports.log, 'texts posted long ago could not be forgotten', () => forgetPostedTexts(ports))
-  const stopForgettingGone = everyHour(ports.log, 'who never came back could not be forgotten', () => forgetWhoIsGone(ports))
-  const stopForgettingChallenges = everyHour(ports.log, 'challenges that are over could not be dropped', () => forgetChallenges(ports))
-  const stopForgetting = everyHour(ports.log, 'old views of the feed could not be dropped', () => forgetViews(ports))
+  const stops = [
+    startTelling(ports, tellUnread),
+    await startClock(ports),
+    startPostman(ports, () => mailResetLinks(ports)),
+    startForgettingDeleted(ports),
+    startRendering(ports),
+    startHourlyJobs(ports),
+  ]
   return {
     fetch: (request: Request) => app.fetch(request),
     /** As `fetch`, for who reads the answer by `saidBy`; a failure has its text. */
@@ -77,24 +57,7 @@ export async function openApi(ports: OpenPorts) {
     /** Only the default SQLite gets a demo, never somebody's PostgreSQL. */
     wantsDemo: async () => ports.db.kind === 'sqlite' && (await isEmpty(ports.db.read)),
     async close() {
-      ending = true
-      await Promise.all([
-        stopClock(),
-        stopPostman(),
-        stopTidying(),
-        stopIndexing(),
-        stopRendering(),
-        stopForgettingDeleted(),
-        stopForgetting(),
-        stopForgettingEnded(),
-        stopForgettingEvidence(),
-        stopForgettingTexts(),
-        stopForgettingGone(),
-        stopErasing(),
-        stopForgettingPictures(),
-        stopForgettingChallenges(),
-        stopTelling(),
-      ])
+      await Promise.all(stops.map((stop) => stop()))
       await ports.close()
     },
   }

@@ -1,0 +1,43 @@
+import { forgetEnded } from './accounts/forget-ended.ts'
+import { forgetViews } from './feed/forget-views.ts'
+import type { OpenPorts } from './open-ports.ts'
+import { forgetChallenges } from './passkeys/forget-challenges.ts'
+import { forgetPostedTexts } from './permissions/repeated-text.ts'
+import { everyHour } from './platform/every-hour.ts'
+import { tidyChannels } from './realtime/tidy-channels.ts'
+import { forgetEvidence } from './reports/forget-evidence.ts'
+import { indexTheWaiting } from './search/index-waiting.ts'
+import { forgetPictures } from './service/forget-pictures.ts'
+import { eraseAccounts } from './settings/erase-accounts.ts'
+import { forgetWhoIsGone } from './social/forget-who-is-gone.ts'
+
+/** What the log says when a job fails, and the job; `goOn` tells whether one that takes long should go on. */
+const jobs: readonly [fault: string, job: (ports: OpenPorts, goOn: () => boolean) => Promise<unknown>][] = [
+  ['old events could not be dropped', tidyChannels],
+  ['texts could not be indexed', indexTheWaiting],
+  ['deleted accounts could not be erased', eraseAccounts],
+  ['pictures that nothing shows could not be deleted', forgetPictures],
+  ['what has ended could not be dropped', forgetEnded],
+  ['old evidence could not be dropped', forgetEvidence],
+  ['texts posted long ago could not be forgotten', forgetPostedTexts],
+  ['who never came back could not be forgotten', forgetWhoIsGone],
+  ['challenges that are over could not be dropped', forgetChallenges],
+  ['old views of the feed could not be dropped', forgetViews],
+]
+
+/**
+ * Does what is to be done at the start and every hour.
+ * @returns how to stop it, after the jobs in hand
+ */
+export function startHourlyJobs(ports: OpenPorts): () => Promise<unknown> {
+  let stopped = false
+  const stops = jobs.map(([fault, job]) =>
+    everyHour(ports.log, fault, async () => {
+      await job(ports, () => !stopped)
+    }),
+  )
+  return () => {
+    stopped = true
+    return Promise.all(stops.map((stop) => stop()))
+  }
+}

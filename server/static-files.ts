@@ -1,0 +1,22 @@
+import { readdirSync } from 'node:fs'
+import type { IncomingMessage } from 'node:http'
+import { fileURLToPath } from 'node:url'
+import { serveStatic } from '@hono/node-server/serve-static'
+import type { Hono } from 'hono'
+
+/**
+ * Serves the browser's build, compressed when it was made. Hashed files are kept for a year by browsers; the few with plain names are asked
+ * for again after an hour. An address that no file can have is not looked up: the disk is asked while everybody waits.
+ */
+export function serveStaticFiles(app: Hono<{ Bindings: { incoming: IncomingMessage } }>): void {
+  const root = fileURLToPath(new URL('./client', import.meta.url))
+  const files = serveStatic({
+    root,
+    precompressed: true,
+    onFound: (path, http) => {
+      http.header('Cache-Control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+    },
+  })
+  for (const entry of readdirSync(root, { withFileTypes: true }))
+    app.use(entry.isDirectory() ? `/${entry.name}/*` : `/${entry.name}`, files)
+}
