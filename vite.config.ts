@@ -6,12 +6,12 @@ import { defineConfig } from 'vite'
 const shared = new RegExp(
   [
     '/app/(?:paths\\.ts',
-    '(?:platform|realtime|shell|votes|watches)/(?!.*\\.route)',
+    '(?:platform|realtime|shell|votes|watches)/(?!settings|.*\\.route)',
     'ui/(?!bars|code-field|select|tag-links)',
     'posts/(?!ancestor|edit-form|late-edit|missing|neighbours|own-post|post-page|subject|typed)',
     'debates/(?!browse|card-to-be|create|debate-(?:card|filters|list)|edit|history|my-|paged|.*\\.route)',
     'forms/(?!control|text-field)',
-    '(?:arguments/argument-kind|arguments/layout|comments/comment-kind|comments/comment-words|notes/note-form)',
+    '(?:arguments/argument-(?:items|kind)|arguments/layout|comments/comment-(?:kind|list|words)|kicks/kick-reason|notes/note-form)',
     'notifications/bell\\.)',
   ].join('|'),
 )

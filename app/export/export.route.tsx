@@ -25,7 +25,7 @@ export const action = actOn(acts)
 
 export { shouldRevalidate } from '../forms/client-data'
 export { refusalHeaders as headers } from '../forms/refusal-headers'
-export { ProblemAmongSettings as ErrorBoundary } from '../shell/error-page'
+export { ProblemAmongSettings as ErrorBoundary } from '../shell/settings-problem'
 
 export const meta = routeMeta<typeof loader>(({ data: page }) =>
   pageMeta({ title: 'A copy of everything', canonical: page.canonical, index: false }),

@@ -84,7 +84,7 @@ const notDone = 'Nothing is done yet.'
 
 export { shouldRevalidate } from '../forms/client-data'
 export { refusalHeaders as headers } from '../forms/refusal-headers'
-export { ProblemAmongSettings as ErrorBoundary } from '../shell/error-page'
+export { ProblemAmongSettings as ErrorBoundary } from '../shell/settings-problem'
 
 export const meta = routeMeta<typeof loader>(({ data: page }) =>
   pageMeta({ title: 'Is it still you?', canonical: page.canonical, index: false }),

@@ -35,7 +35,7 @@ export const action = actOn(acts)
 
 export { shouldRevalidate } from '../forms/client-data'
 export { refusalHeaders as headers } from '../forms/refusal-headers'
-export { ProblemAmongSettings as ErrorBoundary } from '../shell/error-page'
+export { ProblemAmongSettings as ErrorBoundary } from '../shell/settings-problem'
 
 export const meta = routeMeta<typeof loader>(({ data: page }) =>
   pageMeta({ title: 'Delete your account', canonical: page.canonical, index: false }),

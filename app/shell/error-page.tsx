@@ -9,7 +9,6 @@ import { tokenField } from '../forms/token-field'
 import { authPath, debatesPath, homePath } from '../paths'
 import type { Carrying, Confirming, Elsewhere, Problem as Problematic } from '../platform/loading.server'
 import { WordsForm } from '../search/words-form'
-import { SettingsFrame } from '../settings/settings-frame'
 import { ErrorSummary } from '../ui/error-summary'
 import { WithTimes } from '../ui/with-times'
 import { Frame } from './frame'
@@ -28,15 +27,6 @@ export function Problem() {
   return <Explanation />
 }
 
-/** The same among the settings, whose frame is the main landmark and has the notice already. */
-export function ProblemAmongSettings() {
-  return (
-    <SettingsFrame>
-      <Why {...problemOf(useRouteError())} />
-    </SettingsFrame>
-  )
-}
-
 /**
  * The `ErrorBoundary` of a page on which people write: where the page around the form can't be loaded any more, what
  * they typed is on this one, and why it was refused.
@@ -47,11 +37,16 @@ export function ErrorPageWithText() {
   return <Explanation typed={typed} refused={acted?.kind === 'refused' ? acted.message : undefined} />
 }
 
+/** The same without what stands around it. */
+export function WhyNotShown() {
+  return <Why {...problemOf(useRouteError())} />
+}
+
 function Explanation({ typed, refused }: { typed?: string | undefined; refused?: string | undefined }) {
   return (
     <main className="flow narrow">
       <Notice />
-      <Why {...problemOf(useRouteError())} />
+      <WhyNotShown />
       {refused ? <p>{`What you sent was refused: ${refused}`}</p> : null}
       {typed ? (
         <div className="field wide">
@@ -69,7 +64,8 @@ function Why({ status, problem }: Failed) {
   if (problem.kind === 'confirm') return <Confirm {...problem} />
   if (problem.kind === 'sure') return <QuestionAsked {...problem} />
   if (problem.kind === 'foreign') return <Foreign {...problem} />
-  if (problem.kind === 'carry') return <Carry {...problem} />
+  // For guests alone, whose pages React does not take over.
+  if (problem.kind === 'carry') return import.meta.env.SSR ? <Carry {...problem} /> : null
   if (problem.kind === 'again') return <Again {...problem} status={status} />
   return <Explained title={titleOf(status)} {...problem} />
 }

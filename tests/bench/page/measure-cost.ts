@@ -50,7 +50,9 @@ async function onFreshServers(pages: Pages, plan: LoadPlan): Promise<Costs> {
     const rival = await add(startOwn('rival.ts', pages.files.database, pages.files.statements))
     const bare = await add(startOwn('bare.ts', pages.files.html))
     requireSame('the React tree in react-page.tsx', await pageOf(rival, '/'), pages.baseline)
-    const member = { server: ours, path, cookie: await signedIn(ours.url) }
+    // Nobody can sign in where the site has another address.
+    const own = await add(startBuilt(pages.folder))
+    const member = { server: own, path, cookie: await signedIn(own.url) }
     const others = { rival: { server: rival, path: '/' }, bare: { server: bare, path: '/' } }
     return await loadInTurns({ ours: { server: ours, path }, member, ...others }, plan)
   } finally {

@@ -4,7 +4,7 @@ import { brotliCompressSync } from 'node:zlib'
 export type Scripts = {
   /** Bytes as they travel (br): files, and those that they import; what stands in the page itself counts compressed alone. */
   bytes: number
-  /** How many run or load before the first paint: neither a module nor put off. */
+  /** How many are loaded before the first paint: neither modules nor put off. */
   blocking: number
   inline: number
 }
@@ -23,7 +23,7 @@ export async function scriptsOf(html: string, page: string): Promise<Scripts> {
   )
   return {
     bytes: sizes + inline.reduce((sum, { text }) => sum + brotliCompressSync(text).length, 0),
-    blocking: tags.filter(({ attributes }) => !/\stype="module"|\sasync\b|\sdefer\b/.test(attributes)).length,
+    blocking: tags.filter(({ attributes }) => /\ssrc=/.test(attributes) && !/\stype="module"|\sasync\b|\sdefer\b/.test(attributes)).length,
     inline: inline.length,
   }
 }
