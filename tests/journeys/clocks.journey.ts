@@ -7,7 +7,7 @@ import { expect, test } from './setup/test.ts'
 async function clocksOn(page: Page, path: string, mark: string): Promise<string[]> {
   await page.goto(path)
   const html = await page.getByRole('main').evaluate((main) => {
-    const isOwn = (item: Element) => item.textContent?.includes(mark) && !item.querySelector('li :is(h2, h3)')
+    const isOwn = (item: Element) => item.textContent?.includes(mark) && !item.querySelector(':scope li :is(h2, h3)')
     const cards = [...main.querySelectorAll('li:has(h2, h3)')].filter(isOwn)
     return cards.length > 0 ? cards.map(({ innerHTML }) => innerHTML).join('') : main.innerHTML
   })
