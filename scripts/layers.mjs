@@ -81,7 +81,7 @@ export const exceptions = [
     to: '^app/watches/watch-form\\.tsx$',
     why: 'Beside every page of a debate one can watch it.',
   },
-  { from: '^app/platform/use-known\\.ts$', to: '^app/root\\.tsx$', why: 'The type of what the root has loaded, nothing at run time.' },
+  { from: '^app/platform/root-data\\.ts$', to: '^app/root\\.tsx$', why: 'The type of what the root has loaded, nothing at run time.' },
   {
     from: '^app/realtime/page-stream\\.server\\.ts$',
     to: '^app/notifications/own-counts\\.server\\.ts$',

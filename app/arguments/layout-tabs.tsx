@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react'
 import type { ThreadSort } from '#contract/threads'
 import { withQuery } from '../paths'
-import { useOffered } from '../platform/use-known'
+import { useOffered } from '../platform/root-data'
 import { OrderTabs, Tabs } from '../posts/tabs'
 import { type Layout, views } from './layout'
 

@@ -1,11 +1,11 @@
 import type { EarnedBadge } from '#contract/badges'
 import { badgesPath } from '../paths'
-import { useKnown } from '../platform/use-known'
+import { useRootData } from '../platform/root-data'
 import { Day } from '../ui/day'
 
 /** Somebody's badges, each with its date; where there are none, nothing but for their owner, who is led to what there is. */
 export function EarnedBadges({ badges, isOwn }: { badges: readonly EarnedBadge[]; isOwn: boolean }) {
-  const offered = !useKnown().lacks?.includes('badges')
+  const offered = !useRootData().lacks?.includes('badges')
   if (badges.length === 0 && !(isOwn && offered)) return null
   return (
     <section className="flow" aria-labelledby="badges">

@@ -1,7 +1,7 @@
 import type { Membership } from '#contract/circles'
 import { does } from '../forms/does'
 import { useIsSuspended } from '../forms/unless-suspended'
-import { useKnown } from '../platform/use-known'
+import { useRootData } from '../platform/root-data'
 import { Day } from '../ui/day'
 import { Hidden } from '../ui/hidden'
 import { PersonLink } from '../ui/person-link'
@@ -14,7 +14,7 @@ type Props = { circle: CircleCard & Partial<Pick<Circle, 'permissions'>>; pages:
 
 /** How the reader stands to a team or a group, and the buttons that fit; or why there is none. */
 export function Standing({ circle, pages }: Props) {
-  const { viewer } = useKnown()
+  const { viewer } = useRootData()
   const suspended = useIsSuspended()
   const whole = { membership: circle.membership, permissions: circle.permissions ?? null }
   const offered = suspended ? [] : buttons.filter(({ act }) => mayIn(whole, act).allowed)

@@ -7,7 +7,7 @@ import type { KeptDraft } from '../forms/waiting.server'
 import { newNoteField } from '../notes/new-note'
 import { commentsAnchor, commentsPath, newCommentAnchor } from '../paths'
 import { isUnloaded, type PartOf } from '../platform/part-of'
-import { useKnown } from '../platform/use-known'
+import { useRootData } from '../platform/root-data'
 import { actedOn } from '../posts/acted-on'
 import { Frame } from '../posts/frame'
 import type { PageOf } from '../posts/listed.server'
@@ -35,7 +35,7 @@ export type CommentsPageProps = {
 /** A debate's comments, apart from its arguments. */
 export function CommentsPage({ debate, order, list, draft, offers, quote, nonce, now, acted }: CommentsPageProps) {
   const { slug } = debate
-  const { viewer } = useKnown()
+  const { viewer } = useRootData()
   const head = (
     <>
       <Motion debate={debate} />

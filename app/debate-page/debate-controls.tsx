@@ -10,7 +10,7 @@ import { notKeptInWords } from '../forms/picture-hint'
 import type { Question } from '../forms/question'
 import { NoteForm } from '../notes/note-form'
 import { editDebatePath } from '../paths'
-import { useKnown, useModerates, useOffered } from '../platform/use-known'
+import { useModerates, useOffered, useRootData } from '../platform/root-data'
 import { SkipTurn, skipsTurn } from '../turns/skip-turn'
 import { describedBy, Field } from '../ui/field'
 
@@ -18,7 +18,7 @@ type Props = { debate: Debate; pictureErrors?: readonly string[] | undefined; ac
 
 /** What is seldom done: leaving, closing, another picture, a mark. What can be undone is behind a fold that says what it means. */
 export function DebateControls({ debate, pictureErrors, acted }: Props) {
-  const { viewer } = useKnown()
+  const { viewer } = useRootData()
   const moderates = useModerates()
   const offersNotes = useOffered('notes')
   const isOwn = viewer !== null && debate.creator?.id === viewer.id

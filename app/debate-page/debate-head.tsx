@@ -5,7 +5,7 @@ import { hasSides } from '../debates/debate-people'
 import { labelOf, sideNames } from '../debates/debate-words'
 import { Folded } from '../notes/folded'
 import { aboutAnchor, debateHistoryPath, groupPath, picturePath, rulePath, tagPath } from '../paths'
-import { useKnown, useOffered } from '../platform/use-known'
+import { useOffered, useRootData } from '../platform/root-data'
 import { Day } from '../ui/day'
 import { Decoration } from '../ui/decoration'
 import { Emblem } from '../ui/emblem'
@@ -15,7 +15,7 @@ import { comesLater, Introduction } from './introduction'
 
 /** The topic, its picture, stage, type and who began it: first on a debate's page. */
 export function DebateHead({ debate }: { debate: Debate }) {
-  const { api, appearance } = useKnown()
+  const { api, appearance } = useRootData()
   const picture = appearance.lowData || debate.note ? null : picturePath(debate.avatar, api)
   return (
     <div className="head">

@@ -9,7 +9,7 @@ import { NoticeAt } from '../forms/notice'
 import { useIsSuspended } from '../forms/unless-suspended'
 import { newArgumentAnchor, nowAnchor, verdictAnchor } from '../paths'
 import { isUnloaded } from '../platform/part-of'
-import { useKnown } from '../platform/use-known'
+import { useRootData } from '../platform/root-data'
 import { LivePart } from '../realtime/debate-news'
 import { TurnRules } from '../turns/turn-rules'
 import { Moment } from '../ui/moment'
@@ -26,7 +26,7 @@ type Props = { debate: Debate; judgement: Judgement | null; teams: readonly OwnC
  * allowed, for guests as if they had signed in, since sign-in comes on the way.
  */
 export function DebateNow({ debate, judgement, teams, now }: Props & { now: number }) {
-  const { viewer } = useKnown()
+  const { viewer } = useRootData()
   return (
     <section id={nowAnchor} className="now flow" aria-label="What you can do now">
       <NoticeAt place={nowAnchor} />
@@ -62,7 +62,7 @@ function titleOf(debate: Debate, viewerId: string | undefined): string {
 
 /** How far it is, and how long the turn or the vote goes on. */
 function Clock({ debate, now }: { debate: Debate; now: number }) {
-  const { viewer } = useKnown()
+  const { viewer } = useRootData()
   const { status, type } = debate
   const clock = turnClockOf(debate, viewer?.id)
   return (
@@ -94,7 +94,7 @@ function saysLittle(debate: Debate): string {
 
 function OwnPart({ debate }: { debate: Debate }) {
   const { user_is_participant: takesPart, user_side: side, status } = debate
-  const { viewer } = useKnown()
+  const { viewer } = useRootData()
   if (!takesPart) {
     const going = goingOf(debate, viewer?.id)
     return going ? <p>{going}</p> : null
@@ -125,7 +125,7 @@ const ownGoing: Readonly<Record<LeftHow, string>> = {
 
 /** The next step that is open, else the reason why none is. */
 function Step({ debate, judgement, teams }: Props) {
-  const { viewer } = useKnown()
+  const { viewer } = useRootData()
   const suspended = useIsSuspended()
   const { status, type, user_is_participant: takesPart } = debate
   if (suspended && takesArguments(debate)) return <p>{'You cannot take part in this debate while you are suspended.'}</p>

@@ -29,7 +29,7 @@ import {
   verdictAnchor,
 } from '../paths'
 import { isUnloaded, type PartOf } from '../platform/part-of'
-import { useKnown, useModerates, useOffered } from '../platform/use-known'
+import { useModerates, useOffered, useRootData } from '../platform/root-data'
 import { actedOn } from '../posts/acted-on'
 import { Frame } from '../posts/frame'
 import type { PageOf } from '../posts/listed.server'
@@ -123,7 +123,7 @@ export function DebatePage(page: DebatePageProps) {
 
 /** For moderators, of the site and of its group. */
 function HideLink({ debate: { slug, group, hidden_rule, creator } }: { debate: Debate }) {
-  const { viewer } = useKnown()
+  const { viewer } = useRootData()
   const moderates = useModerates()
   const offered = useOffered('hiding')
   const may = moderates || group?.is_moderator === true

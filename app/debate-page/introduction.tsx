@@ -1,6 +1,6 @@
 import type { Debate } from '#contract/debates'
 import { picturePath } from '../paths'
-import { useKnown } from '../platform/use-known'
+import { useRootData } from '../platform/root-data'
 import { Decoration } from '../ui/decoration'
 import { prose } from '../ui/prose'
 
@@ -29,7 +29,7 @@ const shownAtOnce = 120
 
 /** It stands with the topic, unless it is sensitive. */
 function SensitivePicture({ debate: { note, avatar } }: { debate: Debate }) {
-  const { api, appearance } = useKnown()
+  const { api, appearance } = useRootData()
   const picture = note && !appearance.lowData ? picturePath(avatar, api) : null
   return picture ? <Decoration className="picture" src={picture} size={80} lazy /> : null
 }

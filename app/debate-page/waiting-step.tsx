@@ -1,11 +1,11 @@
 import type { Debate } from '#contract/debates'
 import { may } from '../debates/debate-words'
 import { debatePath, friendsPath, invitesAnchor, sharePath } from '../paths'
-import { useKnown } from '../platform/use-known'
+import { useRootData } from '../platform/root-data'
 
 /** For who has a seat, and waits for the others: how it begins, and how to ask somebody in. */
 export function WaitingStep({ debate }: { debate: Debate }) {
-  const { site } = useKnown()
+  const { site } = useRootData()
   const { topic, slug } = debate
   return (
     <>

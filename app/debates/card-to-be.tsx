@@ -3,7 +3,7 @@ import type { DebateCard as Card, Side } from '#contract/debates'
 import { slugOf } from '#contract/slug'
 import { distinctTags, tagSlugOf, tagsIn } from '#contract/tag-names'
 import type { Fields } from '../forms/acts.server'
-import { useKnown } from '../platform/use-known'
+import { useRootData } from '../platform/root-data'
 import { DebateCard } from './debate-card'
 import type { OwnCircle } from './own-circles.server'
 
@@ -37,7 +37,7 @@ export function WithCardToBe({ typed, groups, children }: Props) {
 }
 
 function CardToBe({ fields, groups }: { fields: Fields; groups: Props['groups'] }) {
-  const { viewer } = useKnown()
+  const { viewer } = useRootData()
   if (!viewer || !fields.topic?.trim()) return null
   const user = viewer.person
   const card = cardOf(fields)

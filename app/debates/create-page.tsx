@@ -9,7 +9,7 @@ import { FormFaults } from '../forms/page-faults'
 import type { Constraints } from '../forms/parse-form.server'
 import { UnlessSuspended } from '../forms/unless-suspended'
 import type { KeptDraft } from '../forms/waiting.server'
-import { useKnown } from '../platform/use-known'
+import { useRootData } from '../platform/root-data'
 import { prose } from '../ui/prose'
 import { WithCardToBe } from './card-to-be'
 import type { createPageActs } from './create-debate.acts.server'
@@ -32,7 +32,7 @@ type CreatePageProps = {
 /** Starting a debate: the form, what is wrong with it, and what the description would look like. */
 export function CreatePage({ draft, usual, constraints, turns, teams, groups, answer: sent }: CreatePageProps) {
   const answer = useActed(sent, [draft])
-  const known = useKnown().viewer?.newcomer
+  const known = useRootData().viewer?.newcomer
   const newcomer = newcomerInWords(known, 'debates')
   const noneLeft = known?.debates_left === 0
   const refusal = answer?.kind === 'refused' ? answer : null

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Debate } from '#contract/debates'
 import type { Said } from '../forms/notice'
-import { useKnown } from '../platform/use-known'
+import { useRootData } from '../platform/root-data'
 import { LivePart } from '../realtime/debate-news'
 import { counted } from '../ui/counted'
 import { Moment } from '../ui/moment'
@@ -36,7 +36,7 @@ export function DebateSide({ debate, now, say, state, children }: Props) {
 
 /** Stage, whose turn, until when: what every page of a debate states (PRODUCT §2, Status). */
 function StageLine({ debate, now }: Pick<Props, 'debate' | 'now'>) {
-  const { viewer } = useKnown()
+  const { viewer } = useRootData()
   const turn = turnInWords(debate, viewer?.id)
   const clock = turnClockOf(debate, viewer?.id)
   return (

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import type { DebateCard } from '#contract/debates'
-import { useKnown } from '../platform/use-known'
+import { useRootData } from '../platform/root-data'
 import { TimeLeft } from '../ui/moment'
 import { DebateOwn, DebateStage } from './debate-stage'
 import { clocksOf, type DebateClock, roundInWords, turnInWords } from './debate-words'
@@ -11,7 +11,7 @@ import { Rounds } from './rounds'
  * @param card its rounds are drawn in it, and what the reader has to do with it stands elsewhere
  */
 export function DebateState({ debate, now, card = false }: { debate: DebateCard; now: number; card?: boolean }) {
-  const { viewer } = useKnown()
+  const { viewer } = useRootData()
   const turn = turnInWords(debate, viewer?.id)
   const round = debate.type === 'open' && (debate.round_limit ?? 0) <= 1 ? opennessOf(debate) : roundInWords(debate)
   return (

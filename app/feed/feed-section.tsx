@@ -1,7 +1,7 @@
 import { DebateCard } from '../debates/debate-card'
 import feedViewsUrl from '../elements/feed-views?worker&url'
 import { feedPath, feedViewsPath } from '../paths'
-import { useKnown } from '../platform/use-known'
+import { useRootData } from '../platform/root-data'
 import { CreateLink } from '../ui/create-link'
 import { GrowingList } from '../ui/growing-list'
 import { type AskedOfFeed, queryOfFeed } from './asked-of-feed'
@@ -10,7 +10,7 @@ import { TrackingNote } from './tracking-note'
 
 /** The feed: ranked or by time, as links in the address; its cards, each with why it is there; and the way to more. */
 export function FeedSection({ feed, now }: { feed: FeedPage; now: number }) {
-  const { viewer } = useKnown()
+  const { viewer } = useRootData()
   const { asked, cards, tracking } = feed
   return (
     <section className="flow" aria-labelledby="feed">
@@ -37,7 +37,7 @@ export function FeedSection({ feed, now }: { feed: FeedPage; now: number }) {
 }
 
 function Choices({ feed: { asked, ranks } }: { feed: FeedPage }) {
-  const { viewer } = useKnown()
+  const { viewer } = useRootData()
   const { latest, fresh } = asked
   if (!ranks) return null
   return (

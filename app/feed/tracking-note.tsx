@@ -1,10 +1,10 @@
 import { feedLimits } from '#contract/feed-limits'
-import { useKnown } from '../platform/use-known'
+import { useRootData } from '../platform/root-data'
 import type { Tracking } from './tracking.server'
 
 /** What is recorded here of a member, in a sentence, where it happens. */
 export function TrackingNote({ tracking }: { tracking: Tracking }) {
-  const { api } = useKnown()
+  const { api } = useRootData()
   if (tracking === 'off') return null
   if (tracking === 'refused')
     return <p className="meta">Your browser asks not to be tracked, so it is not recorded which of these cards you look at.</p>

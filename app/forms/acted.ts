@@ -1,4 +1,4 @@
-import { useKnown } from '../platform/use-known'
+import { useRootData } from '../platform/root-data'
 import type { Refusal } from './acting.server'
 import type { Shown } from './acts.server'
 import type { KeptDraft } from './waiting.server'
@@ -12,7 +12,7 @@ export type Acted = Refusal | Shown | { kind: 'answer'; answer?: unknown }
  * @param drafts the texts that were kept of this page's forms
  */
 export function useActed(sent: Acted | null | undefined, drafts: readonly (KeptDraft | null)[]): Acted | null {
-  const { notice } = useKnown()
+  const { notice } = useRootData()
   if (sent || !notice?.form) return sent ?? null
   const { intent, errors, also } = notice.form
   const kept = drafts.find((draft) => draft?.fields.intent === intent)

@@ -1,9 +1,9 @@
 import { draftLimits } from '#contract/draft-limits'
-import { useKnown } from '../platform/use-known'
+import { useRootData } from '../platform/root-data'
 
 /** Beside a text that was kept: how much is kept, and what goes first. Another API than ours has limits of its own. */
 export function KeptLimit() {
-  const { api } = useKnown()
+  const { api } = useRootData()
   return api === null ? <span className="meta">{limitInWords}</span> : null
 }
 

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react'
+import { useRootData } from '../platform/root-data'
 import type { Notice as Known } from '../platform/session.server'
-import { useKnown } from '../platform/use-known'
 import { WithTimes } from '../ui/with-times'
 
 /** What a page itself has to say, after a form that was sent in place. */
@@ -17,7 +17,7 @@ type PlacesProps = {
 
 /** Lets a message stand where the page lands (LOOK-2 §9), if that is one of these places. */
 export function NoticePlaces({ places, children }: PlacesProps) {
-  const at = useKnown().notice?.at
+  const at = useRootData().notice?.at
   if (at === undefined || !places.includes(at)) return children
   return <Landed.Provider value={at}>{children}</Landed.Provider>
 }
@@ -27,7 +27,7 @@ export const useLanded = (): string | null => useContext(Landed)
 
 /** The message, if the page landed here: first in the element that has this id, so that it is seen and heard first. */
 export function NoticeAt({ place }: { place: string }) {
-  const { notice } = useKnown()
+  const { notice } = useRootData()
   if (useLanded() !== place || !notice) return null
   return (
     <div role="status" className="notice" data-kind={notice.kind}>
@@ -42,7 +42,7 @@ export function NoticeAt({ place }: { place: string }) {
  * that button may be far down.
  */
 export function Notice({ said = null }: { said?: Said }) {
-  const { notice } = useKnown()
+  const { notice } = useRootData()
   const elsewhere = useLanded() !== null
   // What is wrong with a form stands with its faults (use-acted.ts).
   const { kind, text } = said ?? (notice?.form || elsewhere ? undefined : notice) ?? {}

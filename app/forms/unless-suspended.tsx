@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { decisionPath } from '../paths'
-import { useKnown } from '../platform/use-known'
+import { useRootData } from '../platform/root-data'
 
 type Props = {
   /** What one does by it: "send reports". */
@@ -12,7 +12,7 @@ type Props = {
 
 /** What somebody can use who is not suspended; for who is, why they cannot, before they write (COMMUNITY §5, Suspended). */
 export function UnlessSuspended({ what, typed = false, children }: Props) {
-  const suspension = useKnown().viewer?.suspension
+  const suspension = useRootData().viewer?.suspension
   if (!suspension) return children
   return (
     <>
@@ -26,4 +26,4 @@ export function UnlessSuspended({ what, typed = false, children }: Props) {
 }
 
 /** Whether the reader may only read for now. */
-export const useIsSuspended = (): boolean => (useKnown().viewer?.suspension ?? null) !== null
+export const useIsSuspended = (): boolean => (useRootData().viewer?.suspension ?? null) !== null

@@ -7,7 +7,7 @@ import { Notice } from '../forms/notice'
 import { PageFaults } from '../forms/page-faults'
 import { tokenField } from '../forms/token-field'
 import { authPath, friendsPath, invitationPath, withQuery } from '../paths'
-import { useKnown } from '../platform/use-known'
+import { useRootData } from '../platform/root-data'
 import { Avatar } from '../ui/avatar'
 import { Hidden } from '../ui/hidden'
 import { Moment } from '../ui/moment'
@@ -44,7 +44,7 @@ export function InvitationPage({ token, found, formToken, acted }: InvitationPag
 }
 
 function Good({ invitation: { inviter, expires_at }, children }: { invitation: Invitation; children: ReactNode }) {
-  const { viewer } = useKnown()
+  const { viewer } = useRootData()
   const name = <bdi>{shownName(inviter)}</bdi>
   return (
     <>
@@ -64,7 +64,7 @@ function Good({ invitation: { inviter, expires_at }, children }: { invitation: I
 }
 
 function NotGood({ fault }: { fault: string }) {
-  const { viewer } = useKnown()
+  const { viewer } = useRootData()
   return (
     <>
       <h1>This invite can’t be used</h1>

@@ -10,7 +10,7 @@ import { UnlessSuspended } from '../forms/unless-suspended'
 import type { KeptDraft } from '../forms/waiting.server'
 import { friendsPath, invitesAnchor, settingsPaths, withQuery } from '../paths'
 import { isAbsent, isUnloaded, type PartOf } from '../platform/part-of'
-import { useKnown, useOffered } from '../platform/use-known'
+import { useOffered, useRootData } from '../platform/root-data'
 import { counted } from '../ui/counted'
 import { Day } from '../ui/day'
 import { Hidden } from '../ui/hidden'
@@ -39,7 +39,7 @@ export type InvitesProps = {
 
 /** Where one invites people by email, and what became of the invites. Without conform: forms/control.ts says why. */
 export function InvitesPart({ invites, nonce, acted }: InvitesProps) {
-  const { api } = useKnown()
+  const { api } = useRootData()
   if (!invites) return null
   const refused = acted?.kind === 'refused' && acted.intent === 'invite' ? acted : null
   const draft = refused ? null : invites.draft

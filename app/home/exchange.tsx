@@ -4,7 +4,7 @@ import { shownName } from '#contract/shown-name'
 import { sideNames } from '../debates/debate-words'
 import { stanceVerbs } from '../debates/stance-verbs'
 import { argumentPath, debatePath } from '../paths'
-import { useKnown } from '../platform/use-known'
+import { useRootData } from '../platform/root-data'
 import { Avatar } from '../ui/avatar'
 import { beginningOf } from '../ui/beginning'
 import { Emblem } from '../ui/emblem'
@@ -13,7 +13,7 @@ type Answered = Highlight & { answer: NonNullable<Highlight['answer']> }
 
 /** The first of them that somebody has answered; none where data is dear. */
 export function useExchange(highlights: readonly Highlight[]): Answered | null {
-  const { viewer, appearance } = useKnown()
+  const { viewer, appearance } = useRootData()
   if (viewer || appearance.lowData) return null
   return highlights.find((clip): clip is Answered => clip.answer !== null) ?? null
 }

@@ -5,7 +5,7 @@ import { Notice } from '../forms/notice'
 import { HighlightList } from '../highlights/highlight-list'
 import { authPath, debatesPath, highlightsPath, tagsPath } from '../paths'
 import { isAbsent, isUnloaded } from '../platform/part-of'
-import { useKnown } from '../platform/use-known'
+import { useRootData } from '../platform/root-data'
 import { CreateLink } from '../ui/create-link'
 import { Missing, Part } from '../ui/part'
 import { TagLinks } from '../ui/tag-links'
@@ -21,7 +21,7 @@ type HomePageProps = {
 
 /** What this is, in a sentence, or what waits for a member; then at once real debates; and for guests the way in. */
 export function HomePage({ feed, parts, now }: HomePageProps) {
-  const { viewer } = useKnown()
+  const { viewer } = useRootData()
   const exchange = useExchange(parts && !isUnloaded(parts.highlights) ? parts.highlights : [])
   return (
     <main className="flow">
@@ -40,7 +40,7 @@ export function HomePage({ feed, parts, now }: HomePageProps) {
 }
 
 function Lead({ turns, exchange }: Pick<HomeParts, 'turns'> & { exchange: ReturnType<typeof useExchange> }) {
-  const { viewer } = useKnown()
+  const { viewer } = useRootData()
   if (viewer) {
     return (
       <>
@@ -103,7 +103,7 @@ function Tags({ tags }: Pick<HomeParts, 'tags'>) {
 }
 
 function SignUp() {
-  const { byInvitation } = useKnown()
+  const { byInvitation } = useRootData()
   if (byInvitation) return null
   return (
     <section className="now flow" aria-labelledby="join">

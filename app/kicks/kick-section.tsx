@@ -9,7 +9,7 @@ import { NoticeAt } from '../forms/notice'
 import type { KeptDraft } from '../forms/waiting.server'
 import { kicksAnchor, kicksPath, kickVotePath } from '../paths'
 import { isUnloaded } from '../platform/part-of'
-import { useKnown } from '../platform/use-known'
+import { useRootData } from '../platform/root-data'
 import { Hidden } from '../ui/hidden'
 import { Moment } from '../ui/moment'
 import { Missing } from '../ui/part'
@@ -84,7 +84,7 @@ type OpeningProps = Pick<Props, 'debate' | 'nonce' | 'now'> & {
 }
 
 function Opening({ debate, votes, people, draft, nonce, now, refused }: OpeningProps) {
-  const { viewer } = useKnown()
+  const { viewer } = useRootData()
   const targets = kickable(debate, votes, { viewerId: viewer?.id, now, people })
   const kept = refused ? null : draft
   const typed = refused?.values ?? draft?.fields ?? null

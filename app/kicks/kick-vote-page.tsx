@@ -7,7 +7,7 @@ import type { Acted } from '../forms/acted'
 import { Notice, NoticePlaces, type Said } from '../forms/notice'
 import { PageFaults } from '../forms/page-faults'
 import { kicksPath, watchingAnchor } from '../paths'
-import { useKnown, useOffered } from '../platform/use-known'
+import { useOffered, useRootData } from '../platform/root-data'
 import { Moment, TimeLeft } from '../ui/moment'
 import { PersonName } from '../ui/person-name'
 import { WithTimes } from '../ui/with-times'
@@ -102,7 +102,7 @@ function Opened({ vote: { opened_by, opened_at } }: Pick<Props, 'vote'>) {
 
 /** The form, or what one has voted, or why one doesn't vote. */
 function OwnVote({ debate, vote, acted }: Omit<Props, 'now'>) {
-  const { viewer } = useKnown()
+  const { viewer } = useRootData()
   const ours = useOffered('kicks')
   const { your_ballot: ballot, casting } = vote
   if (ballot) return <p>{`You have voted ${choiceWords[ballot]}.${ours ? ' That is final.' : ''}`}</p>

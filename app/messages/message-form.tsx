@@ -7,7 +7,7 @@ import { KeptLimit } from '../forms/kept-limit'
 import { NoticeAt } from '../forms/notice'
 import type { KeptDraft } from '../forms/waiting.server'
 import { writeAnchor } from '../paths'
-import { useKnown, useOffered } from '../platform/use-known'
+import { useOffered, useRootData } from '../platform/root-data'
 import { TypedText } from '../posts/typed-text'
 import { Hidden } from '../ui/hidden'
 import { Moment } from '../ui/moment'
@@ -30,7 +30,7 @@ export function MessageForm({ conversation, nonce, acted, draft: kept, refuse, r
   const refused = acted?.kind === 'refused' && acted.intent === 'message-send' ? acted : null
   const draft = refused || times > 0 ? null : kept
   const text = refused?.values.content ?? draft?.fields.content ?? ''
-  const { notice } = useKnown()
+  const { notice } = useRootData()
   // Whoever writes the same text where they see that they have sent it means to send it again.
   const after = times > 0 && nonce ? `${nonce}${times}` : notice?.at && `${notice.at} of ${messages.at(-1)?.number ?? ''}`
   const { allowed, reason } = state?.writing ?? { allowed: can.send, reason: null }

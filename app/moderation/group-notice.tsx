@@ -1,6 +1,6 @@
 import type { ReportFile } from '#contract/moderation'
 import { groupPath } from '../paths'
-import { useOffered } from '../platform/use-known'
+import { useOffered } from '../platform/root-data'
 import { Moment } from '../ui/moment'
 
 /** What the moderators of a group decided by themselves: this case, or beside it. */

@@ -5,7 +5,7 @@ import { routeMeta } from '../forms/route-meta'
 import { moderationLogPath, rulesPath } from '../paths'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
-import { useOffered } from '../platform/use-known'
+import { useOffered } from '../platform/root-data'
 import { isDouble, pageMeta } from '../ui/page-meta'
 import { prose } from '../ui/prose'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ContentNote } from '#contract/content-note'
 import { revealField, withQuery } from '../paths'
-import { useKnown } from '../platform/use-known'
+import { useRootData } from '../platform/root-data'
 
 /** What somebody reads of what is sensitive: `all` at once (Appearance), or what they have asked for by a link. */
 export type Reading = { all: boolean; asked: string | null; pathname: string; query: URLSearchParams }
@@ -11,7 +11,7 @@ export type Sensitive = { note: ContentNote | null | undefined; anchor: string; 
 
 /** How the reader wants what is sensitive, and what of this page they have asked for. */
 export function useReading(): Reading {
-  const { appearance, place } = useKnown()
+  const { appearance, place } = useRootData()
   const { pathname, searchParams: query } = new URL(place, 'http://localhost')
   return { all: appearance.sensitive, asked: query.get(revealField), pathname, query }
 }

@@ -1,5 +1,5 @@
 import { noteLimits } from '#contract/note-limits'
-import { useOffered } from '../platform/use-known'
+import { useOffered } from '../platform/root-data'
 import { NoteInput } from './note-input'
 
 /** The control's id, apart from that of the note of what stands on the page already. */

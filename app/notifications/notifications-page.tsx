@@ -3,7 +3,7 @@ import { does } from '../forms/does'
 import { Notice, NoticePlaces } from '../forms/notice'
 import { PageFaults } from '../forms/page-faults'
 import { debatesPath, newsAnchor, notificationPreferencesPath, notificationsPath, withQuery } from '../paths'
-import { useKnown } from '../platform/use-known'
+import { useRootData } from '../platform/root-data'
 import { BeyondTheLast } from '../ui/beyond-the-last'
 import { Hidden } from '../ui/hidden'
 import { Pagination } from '../ui/pagination'
@@ -54,7 +54,7 @@ export function NotificationsPage({ page, acted, preferences }: Props) {
 
 /** Where nobody says how many are unread, a whole list tells whether any is. What comes after the newest stays unread. */
 function Unread({ page: { recent, older, meta, newest } }: Pick<Props, 'page'>) {
-  const { viewer } = useKnown()
+  const { viewer } = useRootData()
   const none = meta.last_page <= 1 && [...recent, ...older].every((group) => group.unread === 0)
   const unread = viewer?.unread ?? (none ? 0 : null)
   if (unread === 0) return <p>You have read them all.</p>

@@ -1,6 +1,6 @@
 import ceremonyUrl from '../elements/passkey-ceremony?worker&url'
 import { type PasskeyPurpose, passkeyOptionsPath } from '../paths'
-import { useKnown } from '../platform/use-known'
+import { useRootData } from '../platform/root-data'
 import { escaped } from '../ui/escaped'
 
 type Props = {
@@ -16,7 +16,7 @@ type Props = {
 
 /** A button that asks the browser for a passkey, and sends its answer with the form that it stands in: there only where the browser can. */
 export function PasskeyButton({ purpose, intent, words, site, otherwise }: Props) {
-  const { appearance } = useKnown()
+  const { appearance } = useRootData()
   const html = otherwise ? `<p>${escaped(otherwise)}</p>` : ''
   return (
     <>

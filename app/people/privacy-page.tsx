@@ -3,7 +3,7 @@ import type { Block } from '#contract/people'
 import { shownName } from '#contract/shown-name'
 import { does } from '../forms/does'
 import { settingsPaths, withQuery } from '../paths'
-import { useKnown } from '../platform/use-known'
+import { useRootData } from '../platform/root-data'
 import { RequestsForm } from '../settings/requests-form'
 import { Day } from '../ui/day'
 import { Hidden } from '../ui/hidden'
@@ -19,7 +19,7 @@ type Page = {
 
 /** Whom one blocks, each with the way back, whether one takes requests, and what the site keeps of oneself. */
 export function PrivacyPage({ blocks: { data, meta }, takesRequests }: Page) {
-  const { lacks } = useKnown()
+  const { lacks } = useRootData()
   const path = (query: Record<string, string>) => withQuery(settingsPaths.privacy, query)
   return (
     <>

@@ -8,7 +8,7 @@ import { does } from '../forms/does'
 import { formSentBy, useAnswers } from '../forms/fetchers'
 import { NoticeAt, type Said } from '../forms/notice'
 import { friendsPath, standingAnchor, writingPath } from '../paths'
-import { useKnown, useOffered } from '../platform/use-known'
+import { useOffered, useRootData } from '../platform/root-data'
 import { Day } from '../ui/day'
 import { Hidden } from '../ui/hidden'
 import { ReportLink } from '../ui/report-link'
@@ -59,7 +59,7 @@ export function Standing({ profile: loaded, say }: { profile: Profile; say: (sai
 
 /** A profile that was put together does not say whose it is: display names do. */
 export function useIsOwn({ is_self, display_name }: Pick<Profile, 'is_self' | 'display_name'>): boolean {
-  const { viewer } = useKnown()
+  const { viewer } = useRootData()
   const isWhole = useOffered('profiles')
   return (
     is_self ||
@@ -80,7 +80,7 @@ function OwnProfile() {
 }
 
 function State({ profile, name }: { profile: Profile; name: string }) {
-  const { viewer } = useKnown()
+  const { viewer } = useRootData()
   const { state, since } = profile.friendship ?? { state: 'none', since: null }
   const { reason } = mayToward(profile, 'ask')
   if (profile.blocking || reason) return <p>{reason ?? `You block ${name}.`}</p>
@@ -160,7 +160,7 @@ const buttonWords = {
 
 /** Guests need no block: nobody can reach them. */
 function BlockForm({ profile, name }: { profile: Profile; name: string }) {
-  const { viewer } = useKnown()
+  const { viewer } = useRootData()
   if (!viewer) return null
   if (mayToward(profile, 'unblock').allowed) {
     return (

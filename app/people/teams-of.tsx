@@ -1,6 +1,6 @@
 import type { Profile } from '#contract/people'
 import { teamPath, teamsPath } from '../paths'
-import { useOffered } from '../platform/use-known'
+import { useOffered } from '../platform/root-data'
 
 /** The teams somebody is in; where there are none, nothing but for themself, who is led to what there is. */
 export function TeamsOf({ teams, isOwn }: Pick<Profile, 'teams'> & { isOwn: boolean }) {

@@ -1,7 +1,7 @@
 import { figures } from '#contract/figures'
 import suggestionsUrl from '../elements/mention-suggestions?worker&url'
 import { newcomerInWords } from '../forms/newcomer-words'
-import { useKnown, useOffered } from '../platform/use-known'
+import { useOffered, useRootData } from '../platform/root-data'
 import { escaped } from '../ui/escaped'
 import { describedBy, Field } from '../ui/field'
 
@@ -25,7 +25,7 @@ type Props = {
  * prefilled one back to the server's text, over what was typed meanwhile.
  */
 export function ContentField({ id, debate, label, limit, text, errors, note = '', counted, rows = 8 }: Props) {
-  const { viewer, mentions, appearance } = useKnown()
+  const { viewer, mentions, appearance } = useRootData()
   const previews = useOffered('previews')
   const naming = viewer && mentions ? '@name or @"name with spaces" mentions somebody of this debate. ' : ''
   const suggesting = naming !== '' && !appearance.lowData

@@ -1,5 +1,5 @@
 import type { Permission } from '#contract/permissions'
-import { useKnown } from '../platform/use-known'
+import { useRootData } from '../platform/root-data'
 import { WithTimes } from '../ui/with-times'
 import { writtenIn } from './acted-on'
 import { PostForm, type PostFormProps } from './post-form'
@@ -12,7 +12,7 @@ export type WritingFormProps = Omit<PostFormProps, 'id' | 'draftNames' | 'note' 
 
 /** Where one posts or replies; where the API says no, its reason, and whatever was written before it said so. */
 export function WritingForm({ parent, permission: { allowed, reason }, ...form }: WritingFormProps) {
-  const { viewer } = useKnown()
+  const { viewer } = useRootData()
   const { kind, debate, acted, draft } = form
   if (!allowed && writtenIn(acted, draft) === null) return <Reason text={reason} />
   return (

@@ -1,10 +1,10 @@
 import { reportLimits } from '#contract/report-limits'
 import { authPath } from '../paths'
-import { useKnown, useOffered } from '../platform/use-known'
+import { useOffered, useRootData } from '../platform/root-data'
 
 /** What somebody should know before they fill in a report: whether they need an account, and who will read it. */
 export function BeforeReporting({ name }: { /** Of who is reported; null for somebody without an account. */ name: string | null }) {
-  const { viewer, api } = useKnown()
+  const { viewer, api } = useRootData()
   const groups = useOffered('groups')
   return (
     <>
@@ -29,7 +29,7 @@ export function BeforeReporting({ name }: { /** Of who is reported; null for som
 }
 
 function AccountNeeded() {
-  const { place, byInvitation } = useKnown()
+  const { place, byInvitation } = useRootData()
   return (
     <p className="notice">
       You need an account to send a report, whatever it is about. <a href={authPath('login', place)}>Sign in to report</a>

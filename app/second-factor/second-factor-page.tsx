@@ -2,7 +2,7 @@ import type { Acted } from '../forms/acted'
 import { AskingForm } from '../forms/asking-form'
 import { does } from '../forms/does'
 import { secondFactorAnchor, settingsPaths } from '../paths'
-import { useKnown } from '../platform/use-known'
+import { useRootData } from '../platform/root-data'
 import { CodeField } from '../ui/code-field'
 import { counted } from '../ui/counted'
 import { beforeRenewing, beforeTurningOff } from './irrevocable'
@@ -17,7 +17,7 @@ type Props = { on: boolean; recovery_codes_left: number; isPending: boolean; beg
 
 /** Off, begun, or on; the recovery codes on the one page after they were made. */
 export function SecondFactorPage({ on, recovery_codes_left: left, isPending, begun, acted }: Props) {
-  const { notice } = useKnown()
+  const { notice } = useRootData()
   const errors = acted?.kind === 'refused' ? acted.errors.code : undefined
   return (
     <>

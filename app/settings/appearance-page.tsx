@@ -1,6 +1,6 @@
 import type { Refusal } from '../forms/acting.server'
 import { themes } from '../platform/appearance'
-import { useKnown } from '../platform/use-known'
+import { useRootData } from '../platform/root-data'
 import { zoneInWords } from '../platform/zone'
 import { Choices } from '../ui/choices'
 import { describedBy, Field } from '../ui/field'
@@ -9,7 +9,7 @@ type Props = { zones: readonly (readonly [region: string, names: readonly string
 
 /** Theme, data, what is folded and the zone of times: of this browser, and of a member's account (COMMUNITY §1). */
 export function AppearancePage({ zones, refused }: Props) {
-  const { appearance, zone, viewer } = useKnown()
+  const { appearance, zone, viewer } = useRootData()
   const { values, errors } = refused ?? nothingYet
   const chosen = values.time_zone ?? zone?.name ?? ''
   return (

@@ -2,12 +2,12 @@ import { useLocation } from '@remix-run/react'
 import { Fragment } from 'react'
 import { notificationPreferencesPath, settingsPaths } from '../paths'
 import type { Offer } from '../platform/lacks.server'
-import { useKnown } from '../platform/use-known'
+import { useRootData } from '../platform/root-data'
 
 /** The pages of one's own account, above each of them. */
 export function SettingsMenu() {
   const { pathname } = useLocation()
-  const { viewer, lacks } = useKnown()
+  const { viewer, lacks } = useRootData()
   // Guests have but one.
   if (!viewer) return null
   return (

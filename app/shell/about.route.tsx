@@ -3,7 +3,7 @@ import { routeMeta } from '../forms/route-meta'
 import { aboutPath, debatesPath, rulesPath } from '../paths'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
-import { useOffered } from '../platform/use-known'
+import { useOffered } from '../platform/root-data'
 import { CreateLink } from '../ui/create-link'
 import { isDouble, pageMeta } from '../ui/page-meta'
 

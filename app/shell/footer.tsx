@@ -1,11 +1,11 @@
 import { aboutPath, appearancePath, debatesPath, rulesPath, settingsPaths, teamsPath, themePath } from '../paths'
-import { useKnown, useOffered } from '../platform/use-known'
+import { useOffered, useRootData } from '../platform/root-data'
 import { zoneInWords } from '../platform/zone'
 import { CreateLink } from '../ui/create-link'
 
 /** The same ways on for everybody, and the low-data setting. */
 export function Footer() {
-  const { appearance, place, viewer, zone } = useKnown()
+  const { appearance, place, viewer, zone } = useRootData()
   const { lowData } = appearance
   const [teams, rules] = [useOffered('teams'), useOffered('rules')]
   return (

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import elementsUrl from '../elements/main?worker&url'
+import { useRootData } from '../platform/root-data'
 import { useSkipLink } from '../platform/skip-link'
-import { useKnown } from '../platform/use-known'
 import { Footer } from './footer'
 import { Header } from './header'
 import { Suspended } from './suspended'
 
 /** The frame of every page, error pages too. A page brings its own `main`. */
 export function Frame({ children }: { children: ReactNode }) {
-  const { appearance, viewer } = useKnown()
+  const { appearance, viewer } = useRootData()
   const skip = useSkipLink()
   return (
     <>

@@ -1,7 +1,7 @@
 import { useUnreadMessages } from '../messages/use-unread-messages'
 import { Bell } from '../notifications/bell'
 import { authPath, debatesPath, groupsPath, homePath, notificationsPath, returnFrom, streamPath } from '../paths'
-import { useKnown, useOffered } from '../platform/use-known'
+import { useOffered, useRootData } from '../platform/root-data'
 import { SearchForm } from '../search/search-form'
 import { Avatar } from '../ui/avatar'
 import { counted, inFew } from '../ui/counted'
@@ -13,7 +13,7 @@ import { ThemeForm } from './theme-form'
 
 /** Logo, the ways on, search and the account in one row at every width; small screens fold search and menu (see header.css). */
 export function Header() {
-  const { viewer, place, byInvitation } = useKnown()
+  const { viewer, place, byInvitation } = useRootData()
   const groups = useOffered('groups')
   const messages = useUnreadMessages(viewer?.messages ?? null)
   return (

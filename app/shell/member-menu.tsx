@@ -11,7 +11,7 @@ import {
   profilePath,
   settingsPaths,
 } from '../paths'
-import { useOffered } from '../platform/use-known'
+import { useOffered } from '../platform/root-data'
 import { Avatar } from '../ui/avatar'
 import { inFew } from '../ui/counted'
 import { PersonName } from '../ui/person-name'

@@ -1,9 +1,9 @@
 import { themePath } from '../paths'
-import { useKnown } from '../platform/use-known'
+import { useRootData } from '../platform/root-data'
 
 /** The theme switch: a plain form, which <theme-switch> makes instant. The element owns what is inside, React doesn't. */
 export function ThemeForm() {
-  const { appearance, place } = useKnown()
+  const { appearance, place } = useRootData()
   const other = appearance.theme === 'dark' ? 'light' : 'dark'
   const html =
     `<form method="post" action="${themePath}"><input type="hidden" name="to" value="${escaped(place)}"><input type="hidden" name="theme" value="${other}">` +

@@ -3,13 +3,13 @@ import { may } from '../debates/debate-words'
 import { AskingForm } from '../forms/asking-form'
 import { does } from '../forms/does'
 import { skipAnchor } from '../paths'
-import { useKnown } from '../platform/use-known'
+import { useRootData } from '../platform/root-data'
 import { beforeSkipping } from './irrevocable'
 import type { turnActs } from './turn.acts.server'
 
 /** Passing one's own turn on, behind a fold that says what it means and that its anchor opens. */
 export function SkipTurn({ debate }: { debate: Debate }) {
-  const { viewer, api } = useKnown()
+  const { viewer, api } = useRootData()
   if (!skipsTurn(debate, viewer)) return null
   return (
     <details>

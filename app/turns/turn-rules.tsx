@@ -2,12 +2,12 @@ import type { Debate } from '#contract/debates'
 import { clockLimits } from '#contract/turn-limits'
 import { may } from '../debates/debate-words'
 import { debatePath } from '../paths'
-import { useKnown } from '../platform/use-known'
+import { useRootData } from '../platform/root-data'
 
 /** What our clock does to whom it concerns (another API's has rules of its own): the grace for one's own turn, and in a live debate when to look again. */
 export function TurnRules({ debate }: { debate: Debate }) {
   const { status, type, slug, turn_seconds: seconds } = debate
-  const { api } = useKnown()
+  const { api } = useRootData()
   if (status !== 'active' || type === 'open' || !debate.turn_end) return null
   return (
     <>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Person } from '#contract/accounts'
 import { shownName } from '#contract/shown-name'
 import { avatarPath } from '../paths'
-import { useKnown } from '../platform/use-known'
+import { useRootData } from '../platform/root-data'
 import { Decoration } from './decoration'
 import { hueOf } from './hue'
 
@@ -13,7 +13,7 @@ export function Avatar({ person, large = false }: { person: Person; large?: bool
 
 /** The same for the many posts of a page, for which a component each would cost more than it draws. */
 export function useAvatars(): (person: Person, large?: boolean) => ReactNode {
-  const { appearance, api, avatars = null } = useKnown()
+  const { appearance, api, avatars = null } = useRootData()
   return (person, large = false) => {
     const picture = appearance.lowData ? null : avatarPath(person.avatar, { api, avatars })
     const [className, size] = large ? ['avatar large', 72] : ['avatar', 24]

@@ -1,14 +1,14 @@
 import type { Person } from '#contract/accounts'
 import { shownName } from '#contract/shown-name'
 import { profilePath, slugIn } from '../paths'
-import { useKnown } from '../platform/use-known'
+import { useRootData } from '../platform/root-data'
 
 /**
  * Somebody's shown name as a link to their profile; the name alone for names of an archive. Of an API without profiles they are put
  * together (people/known-person.server.ts), and the debate whose page this is helps to know who is meant.
  */
 export function PersonLink({ person }: { person: Person }) {
-  const { place, lacks } = useKnown()
+  const { place, lacks } = useRootData()
   const isWhole = !lacks?.includes('profiles')
   const name = <bdi>{shownName(person)}</bdi>
   const { id, display_name } = person

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Person } from '#contract/accounts'
 import { type ReportedAt, reportPath, reportThingPath } from '../paths'
-import { useKnown, useOffered } from '../platform/use-known'
+import { useOffered, useRootData } from '../platform/root-data'
 
 /** What can be reported before this API: what people with an account wrote alone, or all. */
 export type Reporting = 'all' | 'accounts' | null
@@ -36,7 +36,7 @@ type Props = {
 
 /** Leads to where one reports somebody, or something of theirs: nothing for oneself, and where there is nothing to report. */
 export function ReportLink({ person, about, alone = false, children }: Props) {
-  const { viewer } = useKnown()
+  const { viewer } = useRootData()
   const path = reportPathFor(person, about, useReporting())
   if (path === null || (person?.id && person.id === viewer?.id)) return null
   const link = <a href={path}>{children}</a>

@@ -5,7 +5,7 @@ import type { Verdict } from '#contract/verdicts'
 import type { Fields } from '../forms/acts.server'
 import { ChangedMeanwhile, isOutdated } from '../forms/changed-meanwhile'
 import { does } from '../forms/does'
-import { useKnown } from '../platform/use-known'
+import { useRootData } from '../platform/root-data'
 import { Choices } from '../ui/choices'
 import { Hidden } from '../ui/hidden'
 import { TextArea } from '../ui/text-area'
@@ -22,7 +22,7 @@ type Props = {
 
 /** Where one judges a debate, or judges it otherwise. Without conform: forms/control.ts says why. */
 export function BallotForm({ debate, cast, typed, errors }: Props) {
-  const { viewer } = useKnown()
+  const { viewer } = useRootData()
   const outdated = isOutdated(typed, cast?.version)
   const submit = outdated ? 'Save my version instead' : cast ? 'Change your ballot' : 'Cast your ballot'
   const seen = cast ? cast.version : ''

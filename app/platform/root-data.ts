@@ -3,9 +3,9 @@ import { useRouteLoaderData } from '@remix-run/react'
 import type { loader } from '../root'
 import type { Offer } from './lacks.server'
 
-type Known = SerializeFrom<typeof loader>
+type RootData = SerializeFrom<typeof loader>
 
-const unknown: Known = {
+const unknown: RootData = {
   viewer: null,
   appearance: { theme: 'dark', lowData: false, sensitive: false },
   notice: null,
@@ -15,18 +15,18 @@ const unknown: Known = {
   mentions: true,
 }
 
-/** What the root knows of the visitor: defaults on the error page of a root that could not load. */
-export function useKnown(): Known {
+/** What the root's loader gave of the visitor and the site: defaults on the error page of a root that could not load. */
+export function useRootData(): RootData {
   return useRouteLoaderData<typeof loader>('root') ?? unknown
 }
 
 /** Whether the reader moderates this site. */
 export function useModerates(): boolean {
-  const role = useKnown().viewer?.role
+  const role = useRootData().viewer?.role
   return role === 'moderator' || role === 'admin'
 }
 
 /** Whether the API can do what a page leads to. */
 export function useOffered(offer: Offer): boolean {
-  return !useKnown().lacks?.includes(offer)
+  return !useRootData().lacks?.includes(offer)
 }
