@@ -34,7 +34,8 @@ describe('emailKey', () => {
         const address = `${name}@${host}`.trim()
         const key = emailKey(address)
         expect(emailKey(key)).toBe(key)
-        if (!/^[ -~]*$/.test(name)) expect(key).not.toMatch(/^[ -~]*$/)
+        // The spaces around an address, tabs too, are no part of it.
+        if (!/^[ -~]*$/.test(address.slice(0, address.lastIndexOf('@')))) expect(key).not.toMatch(/^[ -~]*$/)
       }),
     )
   })
