@@ -41,7 +41,7 @@ test('a database with anything in it is left alone; of two that fill at once one
   const open = () => openDatabase(join(folder, 'both.db'))
   const both = [await open(), await open()] as const
   const passwords = await Promise.all(both.map((one) => fillDemo(on(one))))
-  expect(passwords.toSorted()).toEqual([expect.any(String), null])
+  expect(passwords.filter((one) => one !== null)).toEqual([expect.any(String)])
   expect(passwords).not.toContain(password)
   const { count } = await both[0].read
     .selectFrom('debates')
