@@ -3,7 +3,7 @@ import { type Account, suspensions } from '#contract/admin'
 import { figures } from '#contract/figures'
 import type { Rule } from '#contract/moderation'
 import { moderationLimits } from '#contract/moderation-limits'
-import type { Acted } from '../forms/acted'
+import type { ActionResult } from '../forms/action-result'
 import { does } from '../forms/does'
 import { Notice } from '../forms/notice'
 import { FormFaults } from '../forms/page-faults'
@@ -26,7 +26,7 @@ type Props = {
   own: boolean
   draft: KeptDraft | null
   nonce: string | null
-  acted: Acted | null
+  acted: ActionResult | null
 }
 
 /** An account, and what administrators do about it. */

@@ -2,7 +2,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { readAccount } from '#contract/admin'
 import { readRules } from '#contract/moderation'
 import { acts } from '../acts.server'
-import { useActed } from '../forms/acted'
+import { useActionResult } from '../forms/action-result'
 import { actOn } from '../forms/acts.server'
 import { formNonce } from '../forms/nonce.server'
 import { routeMeta } from '../forms/route-meta'
@@ -36,5 +36,5 @@ export const meta = routeMeta<typeof loader>(({ data: page }) =>
 
 export default function AccountRoute() {
   const page = useLoaderData<typeof loader>()
-  return <AccountPage {...page} acted={useActed(useActionData<typeof action>(), [page.draft])} />
+  return <AccountPage {...page} acted={useActionResult(useActionData<typeof action>(), [page.draft])} />
 }

@@ -1,7 +1,7 @@
 import type { Argument } from '#contract/arguments'
 import type { Debate } from '#contract/debates'
 import { joinsByArguing, may, offersArguing, sideNames } from '../debates/debate-words'
-import type { Acted } from '../forms/acted'
+import type { ActionResult } from '../forms/action-result'
 import type { KeptDraft } from '../forms/waiting.server'
 import { writtenIn } from '../posts/acted-on'
 import { called } from '../posts/called'
@@ -17,7 +17,7 @@ type Props = {
   /** Makes one post of a double submit; null for guests, whose pages carry nothing of the visitor. */
   nonce: string | null
   /** What became of this form, if it was just sent. */
-  acted: Acted | null
+  acted: ActionResult | null
   draft: KeptDraft | null
 }
 

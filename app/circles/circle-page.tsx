@@ -1,4 +1,4 @@
-import type { Acted } from '../forms/acted'
+import type { ActionResult } from '../forms/action-result'
 import { Notice, NoticeAt, NoticePlaces } from '../forms/notice'
 import { PageFaults } from '../forms/page-faults'
 import type { Constraints } from '../forms/parse-form.server'
@@ -25,7 +25,7 @@ import { Waiting } from './waiting'
 export type CirclePageProps = Awaited<ReturnType<typeof circlePage>> & {
   pages: KindOfPage
   constraints: Constraints
-  acted: Acted | null
+  acted: ActionResult | null
 }
 
 /** A team or a group: what it is, how the reader stands to it, who is in it, and its debates. */

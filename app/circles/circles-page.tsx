@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Meta } from '#contract/lists'
-import type { Acted } from '../forms/acted'
+import type { ActionResult } from '../forms/action-result'
 import { Notice } from '../forms/notice'
 import { PageFaults } from '../forms/page-faults'
 import { withQuery } from '../paths'
@@ -23,7 +23,7 @@ export type CirclesPageProps = {
   own: PartOf<Circles>
   /** Whether the API lets anybody found one. */
   founding: boolean
-  acted: Acted | null
+  acted: ActionResult | null
 }
 
 /** All teams, or groups, or those that some words find; before them those that a member is in or may be. */

@@ -3,8 +3,7 @@ import { circleLimits } from '#contract/circle-limits'
 import { debateLimits } from '#contract/debate-limits'
 import { figures } from '#contract/figures'
 import type { NewTeam } from '#contract/teams'
-import type { Acted } from '../forms/acted'
-import { useActed } from '../forms/acted'
+import { type ActionResult, useActionResult } from '../forms/action-result'
 import type { Fields } from '../forms/acts.server'
 import { lastResultOf } from '../forms/control'
 import { does } from '../forms/does'
@@ -29,12 +28,12 @@ export type FoundingProps = {
   draft: KeptDraft | null
   nonce: string | null
   constraints: Constraints
-  answer: Acted | null
+  answer: ActionResult | null
 }
 
 /** Founding a team or a group: the form, and what is wrong with it. */
 export function FoundingPage({ pages, draft, nonce, constraints, answer }: FoundingProps) {
-  const acted = useActed(answer, [draft])
+  const acted = useActionResult(answer, [draft])
   const refusal = acted?.kind === 'refused' ? acted : null
   return (
     <main className="flow narrow">

@@ -3,8 +3,8 @@ import type { Member } from '#contract/circles'
 import { debateLimits } from '#contract/debate-limits'
 import { shownName } from '#contract/shown-name'
 import type { NewTeam } from '#contract/teams'
-import type { Acted } from '../forms/acted'
 import type { Refusal } from '../forms/acting.server'
+import type { ActionResult } from '../forms/action-result'
 import type { Fields } from '../forms/acts.server'
 import { AskingForm } from '../forms/asking-form'
 import { ChangedMeanwhile, isOutdated } from '../forms/changed-meanwhile'
@@ -27,7 +27,7 @@ import { beforeDissolving, beforeHandingOver } from './irrevocable'
 import type { KindOfPage } from './kinds'
 import type { manageActs } from './manage.acts.server'
 
-type Props = { circle: Circle; pages: KindOfPage; members: PartOf<Members>; constraints: Constraints; acted: Acted | null }
+type Props = { circle: Circle; pages: KindOfPage; members: PartOf<Members>; constraints: Constraints; acted: ActionResult | null }
 
 /** What its owner alone does: what is written of it, its picture, handing it over, dissolving it. */
 export function OwnersForms({ circle, pages, members, constraints, acted }: Props) {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Member } from '#contract/circles'
 import { figures } from '#contract/figures'
 import { shownName } from '#contract/shown-name'
-import type { Acted } from '../forms/acted'
+import type { ActionResult } from '../forms/action-result'
 import { does } from '../forms/does'
 import { NoticeAt } from '../forms/notice'
 import { askedAnchor, invitedAnchor } from '../paths'
@@ -20,7 +20,7 @@ import { type Circle, mayIn } from './circle-words'
 import type { KindOfPage } from './kinds'
 import type { manageActs } from './manage.acts.server'
 
-type Props = { circle: Circle; pages: KindOfPage; requests: PartOf<Members>; invited: PartOf<Members>; acted: Acted | null }
+type Props = { circle: Circle; pages: KindOfPage; requests: PartOf<Members>; invited: PartOf<Members>; acted: ActionResult | null }
 
 /** For who answers requests and invites: who waits to be a member. */
 export function Waiting({ circle, pages, requests, invited, acted }: Props) {
@@ -116,7 +116,7 @@ function Words({ act, heard, member }: { act: string; heard: string; member: Mem
 }
 
 /** Without conform: forms/control.ts says why. */
-function InviteForm({ circle, about, acted }: { circle: Circle; about: Record<string, string>; acted: Acted | null }) {
+function InviteForm({ circle, about, acted }: { circle: Circle; about: Record<string, string>; acted: ActionResult | null }) {
   const { allowed, reason } = mayIn(circle, 'invite')
   if (!allowed)
     return reason ? (

@@ -2,7 +2,7 @@ import { commentLimits } from '#contract/comment-limits'
 import type { Comment } from '#contract/comments'
 import type { Debate } from '#contract/debates'
 import { may } from '../debates/debate-words'
-import type { Acted } from '../forms/acted'
+import type { ActionResult } from '../forms/action-result'
 import type { KeptDraft } from '../forms/waiting.server'
 import { WritingForm } from '../posts/writing-form'
 import { commentKind } from './comment-kind'
@@ -14,7 +14,7 @@ type Props = {
   /** Makes one post of a double submit; null for guests, whose pages carry nothing of the visitor. */
   nonce: string | null
   /** What became of this form, if it was just sent. */
-  acted: Acted | null
+  acted: ActionResult | null
   draft: KeptDraft | null
   /** What stands in it where nothing was typed. */
   text?: string

@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { acts } from '../acts.server'
 import { offered } from '../debates/offered.server'
-import { useActed } from '../forms/acted'
+import { useActionResult } from '../forms/action-result'
 import { actOn } from '../forms/acts.server'
 import { formNonce } from '../forms/nonce.server'
 import { routeMeta } from '../forms/route-meta'
@@ -51,6 +51,6 @@ export const meta = routeMeta<typeof loader>(({ data: page, location }) => {
 
 export default function CommentRoute() {
   const page = useLoaderData<typeof loader>()
-  const acted = useActed(useActionData<typeof action>(), 'missing' in page ? [] : [page.drafts.reply, page.drafts.edit])
+  const acted = useActionResult(useActionData<typeof action>(), 'missing' in page ? [] : [page.drafts.reply, page.drafts.edit])
   return 'missing' in page ? <MissingPost {...page.missing} typed={typedIn(acted)?.content} /> : <CommentPage {...page} acted={acted} />
 }

@@ -2,7 +2,7 @@ import type { Comment } from '#contract/comments'
 import type { Debate } from '#contract/debates'
 import { DebateSide } from '../debates/debate-side'
 import { Motion } from '../debates/motion'
-import type { Acted } from '../forms/acted'
+import type { ActionResult } from '../forms/action-result'
 import type { KeptDraft } from '../forms/waiting.server'
 import { newNoteField } from '../notes/new-note'
 import { commentsAnchor, commentsPath, newCommentAnchor } from '../paths'
@@ -29,7 +29,7 @@ export type CommentsPageProps = {
   quote: string
   nonce: string | null
   now: number
-  acted: Acted | null
+  acted: ActionResult | null
 }
 
 /** A debate's comments, apart from its arguments. */

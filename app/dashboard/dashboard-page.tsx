@@ -3,7 +3,7 @@ import { figures } from '#contract/figures'
 import { UnverifiedAddress } from '../accounts/unverified-address'
 import { DebateRow } from '../debates/debate-row'
 import { NoneOfMine } from '../debates/my-debates'
-import type { Acted } from '../forms/acted'
+import type { ActionResult } from '../forms/action-result'
 import { Notice } from '../forms/notice'
 import { PageFaults } from '../forms/page-faults'
 import { UnreadMentions } from '../mentions/unread-mentions'
@@ -18,7 +18,7 @@ import { TurnCards } from './turn-cards'
 import { WaitingDebates } from './waiting-debates'
 import { Invitations, UnreadMessages } from './waiting-for-you'
 
-type DashboardProps = { parts: DashboardParts; now: number; acted: Acted | null }
+type DashboardProps = { parts: DashboardParts; now: number; acted: ActionResult | null }
 
 /** What waits for the member first, then what others have answered them, then what they have; beside it how they did, and the news. */
 export function DashboardPage({ parts, now, acted }: DashboardProps) {

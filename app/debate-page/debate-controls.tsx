@@ -3,7 +3,7 @@ import type { Debate } from '#contract/debates'
 import type { debateActs } from '../debates/debate.acts.server'
 import { may } from '../debates/debate-words'
 import { beforeClosing, beforeLeaving } from '../debates/irrevocable'
-import type { Acted } from '../forms/acted'
+import type { ActionResult } from '../forms/action-result'
 import { AskingForm } from '../forms/asking-form'
 import { does } from '../forms/does'
 import { notKeptInWords } from '../forms/picture-hint'
@@ -14,7 +14,7 @@ import { useModerates, useOffered, useRootData } from '../platform/root-data'
 import { SkipTurn, skipsTurn } from '../turns/skip-turn'
 import { describedBy, Field } from '../ui/field'
 
-type Props = { debate: Debate; pictureErrors?: readonly string[] | undefined; acted: Acted | null }
+type Props = { debate: Debate; pictureErrors?: readonly string[] | undefined; acted: ActionResult | null }
 
 /** What is seldom done: leaving, closing, another picture, a mark. What can be undone is behind a fold that says what it means. */
 export function DebateControls({ debate, pictureErrors, acted }: Props) {

@@ -10,7 +10,7 @@ import type { CommentActs } from '../comments/offered.server'
 import { DebateSide } from '../debates/debate-side'
 import { takesArguments } from '../debates/debate-words'
 import type { OwnCircle } from '../debates/own-circles.server'
-import type { Acted } from '../forms/acted'
+import type { ActionResult } from '../forms/action-result'
 import type { KeptDraft } from '../forms/waiting.server'
 import { hasKicks, KickSection } from '../kicks/kick-section'
 import type { Kicks } from '../kicks/kicks.server'
@@ -62,7 +62,7 @@ export type DebatePageProps = {
   nextFrom: string | null
   nonce: string | null
   now: number
-  acted: Acted | null
+  acted: ActionResult | null
 }
 
 export function DebatePage(page: DebatePageProps) {

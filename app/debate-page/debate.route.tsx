@@ -13,7 +13,7 @@ import { commentActsOn } from '../comments/offered.server'
 import { may, offersArguing } from '../debates/debate-words'
 import { offered } from '../debates/offered.server'
 import { ownTeams } from '../debates/own-circles.server'
-import { useActed } from '../forms/acted'
+import { useActionResult } from '../forms/action-result'
 import { actOn } from '../forms/acts.server'
 import { formNonce } from '../forms/nonce.server'
 import { routeMeta } from '../forms/route-meta'
@@ -108,6 +108,6 @@ export const meta = routeMeta<typeof loader>(({ data: page, location }) => {
 
 export default function DebateRoute() {
   const page = useLoaderData<typeof loader>()
-  const acted = useActed(useActionData<typeof action>(), [page.draft])
+  const acted = useActionResult(useActionData<typeof action>(), [page.draft])
   return page.tab === 'comments' ? <CommentsPage {...page} acted={acted} /> : <DebatePage {...page} acted={acted} />
 }

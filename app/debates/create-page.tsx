@@ -1,5 +1,4 @@
-import type { Acted } from '../forms/acted'
-import { useActed } from '../forms/acted'
+import { type ActionResult, useActionResult } from '../forms/action-result'
 import type { Fields, Shown } from '../forms/acts.server'
 import { does } from '../forms/does'
 import { KeptLimit } from '../forms/kept-limit'
@@ -26,12 +25,12 @@ type CreatePageProps = {
   turns: TurnLengths
   teams: readonly OwnCircle[]
   groups: readonly OwnCircle[]
-  answer: Acted | null
+  answer: ActionResult | null
 }
 
 /** Starting a debate: the form, what is wrong with it, and what the description would look like. */
 export function CreatePage({ draft, usual, constraints, turns, teams, groups, answer: sent }: CreatePageProps) {
-  const answer = useActed(sent, [draft])
+  const answer = useActionResult(sent, [draft])
   const known = useRootData().viewer?.newcomer
   const newcomer = newcomerInWords(known, 'debates')
   const noneLeft = known?.debates_left === 0

@@ -3,7 +3,7 @@ import { debateLimits } from '#contract/debate-limits'
 import type { Debate, NewDebate } from '#contract/debates'
 import { figures } from '#contract/figures'
 import { reportLimits } from '#contract/report-limits'
-import type { Acted } from '../forms/acted'
+import type { ActionResult } from '../forms/action-result'
 import type { Fields } from '../forms/acts.server'
 import { ChangedMeanwhile, isOutdated } from '../forms/changed-meanwhile'
 import { lastResultOf } from '../forms/control'
@@ -26,7 +26,7 @@ type Props = {
   /** Whether its author asks the moderators where they cannot correct it themselves any more. */
   asks: boolean
   constraints: Constraints
-  acted: Acted | null
+  acted: ActionResult | null
 }
 
 type FormProps = Omit<Props, 'acted' | 'asks'> & { typed: Fields | null; errors: Readonly<Record<string, readonly string[]>> }

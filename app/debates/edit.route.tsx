@@ -3,8 +3,8 @@ import { debateLimits } from '#contract/debate-limits'
 import { correctDebate, NewDebate, readDebateBySlug } from '#contract/debates'
 import { reportPerson } from '#contract/reports'
 import { acts } from '../acts.server'
-import { useActed } from '../forms/acted'
 import { leadTo } from '../forms/acting.server'
+import { useActionResult } from '../forms/action-result'
 import { actOn } from '../forms/acts.server'
 import { formNonce } from '../forms/nonce.server'
 import { constraintsOf } from '../forms/parse-form.server'
@@ -51,5 +51,5 @@ export const meta = routeMeta<typeof loader>(({ data: page }) =>
 
 export default function EditRoute() {
   const { canonical: _, ...page } = useLoaderData<typeof loader>()
-  return <EditPage {...page} acted={useActed(useActionData<typeof action>(), [page.draft])} />
+  return <EditPage {...page} acted={useActionResult(useActionData<typeof action>(), [page.draft])} />
 }

@@ -1,5 +1,5 @@
 import type { Debate, FormerWording } from '#contract/debates'
-import type { Acted } from '../forms/acted'
+import type { ActionResult } from '../forms/action-result'
 import { AskingForm } from '../forms/asking-form'
 import { does } from '../forms/does'
 import { Notice } from '../forms/notice'
@@ -14,7 +14,7 @@ import type { correctionActs } from './correct-debate.acts.server'
 import { beforeRemovingWording } from './irrevocable'
 
 type Shown = Pick<Debate, 'id' | 'slug' | 'topic' | 'edited_at' | 'note'>
-type Props = { debate: Shown; wordings: readonly FormerWording[]; acted: Acted | null }
+type Props = { debate: Shown; wordings: readonly FormerWording[]; acted: ActionResult | null }
 
 /** What a debate said before each correction, the latest first. */
 export function HistoryPage({ debate, wordings, acted }: Props) {

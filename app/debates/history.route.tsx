@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { type FormerWording, listFormerWordings, readDebateBySlug } from '#contract/debates'
 import { acts } from '../acts.server'
-import { useActed } from '../forms/acted'
+import { useActionResult } from '../forms/action-result'
 import { actOn } from '../forms/acts.server'
 import { routeMeta } from '../forms/route-meta'
 import { debateHistoryPath, revealField, wordingAnchor } from '../paths'
@@ -49,5 +49,5 @@ export const meta = routeMeta<typeof loader>(({ data: page }) =>
 
 export default function HistoryRoute() {
   const { canonical: _, ...page } = useLoaderData<typeof loader>()
-  return <HistoryPage {...page} acted={useActed(useActionData<typeof action>(), [])} />
+  return <HistoryPage {...page} acted={useActionResult(useActionData<typeof action>(), [])} />
 }

@@ -1,5 +1,5 @@
 import type { ClientActionFunctionArgs, ClientLoaderFunctionArgs, ShouldRevalidateFunction } from '@remix-run/react'
-import type { Acted } from './acted'
+import type { ActionResult } from './action-result'
 
 const unreachable = 'That did not reach the server, so nothing has changed. Try again in a moment.'
 
@@ -7,9 +7,9 @@ const unreachable = 'That did not reach the server, so nothing has changed. Try 
  * The `clientAction` of pages whose forms are sent by fetchers: where the server can't be reached or fails, the page stays and says so.
  * Remix would show the error page in its place.
  */
-export async function clientAction({ serverAction }: ClientActionFunctionArgs): Promise<Acted> {
+export async function clientAction({ serverAction }: ClientActionFunctionArgs): Promise<ActionResult> {
   try {
-    return await serverAction<Acted>()
+    return await serverAction<ActionResult>()
   } catch (failure) {
     if (isRedirect(failure)) throw failure
     return { kind: 'refused', intent: '', message: unreachable, errors: {}, values: {} }

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useLayoutEffect, useRef } from 'react'
-import type { Acted } from './acted'
+import type { ActionResult } from './action-result'
 
 /**
  * What a pressed form sends by a fetcher: its fields, its button, and that the answer alone is wanted.
@@ -17,7 +17,7 @@ export function inPlace(form: FormData): FormData {
 }
 
 /** Calls `settle` once with each answer that a fetcher has got, before the page is painted with it. */
-export function useAnswers(answer: Acted | undefined, settle: (answer: Acted) => void): void {
+export function useAnswers(answer: ActionResult | undefined, settle: (answer: ActionResult) => void): void {
   const latest = useRef(settle)
   useBeforePaint(() => {
     latest.current = settle

@@ -44,7 +44,7 @@ export function NoticeAt({ place }: { place: string }) {
 export function Notice({ said = null }: { said?: Said }) {
   const { notice } = useRootData()
   const elsewhere = useLanded() !== null
-  // What is wrong with a form stands with its faults (use-acted.ts).
+  // What is wrong with a form stands with its faults (action-result.ts).
   const { kind, text } = said ?? (notice?.form || elsewhere ? undefined : notice) ?? {}
   const inPlace = kind === 'refused' ? 'notice toast' : 'sr-only'
   const className = said ? inPlace : kind ? 'notice' : undefined

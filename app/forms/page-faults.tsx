@@ -1,14 +1,14 @@
 import { named } from '#contract/named'
 import { savedVersionAnchor } from '../paths'
 import { ErrorSummary, faultsOf } from '../ui/error-summary'
-import type { Acted } from './acted'
 import type { Refusal } from './acting.server'
+import type { ActionResult } from './action-result'
 
 /**
  * What was wrong with the form just sent, first in `main`.
  * @param fields the ids of the controls, by the names that faults have; others stand as sentences
  */
-export function PageFaults({ acted, fields }: { acted: Acted | null; fields: Readonly<Record<string, string>> }) {
+export function PageFaults({ acted, fields }: { acted: ActionResult | null; fields: Readonly<Record<string, string>> }) {
   return acted?.kind === 'refused' ? <RefusalFaults refusal={acted} idOf={(name) => named(fields, name)} /> : null
 }
 

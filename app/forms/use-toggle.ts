@@ -1,6 +1,6 @@
 import { useFetcher } from '@remix-run/react'
 import { type FormEvent, useState } from 'react'
-import type { Acted } from './acted'
+import type { ActionResult } from './action-result'
 import { intentOf } from './button-name'
 import { formSentBy, useAnswers } from './fetchers'
 import type { Said } from './notice'
@@ -21,7 +21,7 @@ type Toggle<State> = {
  * @returns what is shown, and the form's `onSubmit`
  */
 export function useToggle<State>({ loaded, toggled, isState, inWords, say }: Toggle<State>) {
-  const fetcher = useFetcher<Acted>()
+  const fetcher = useFetcher<ActionResult>()
   const [settled, setSettled] = useState(loaded)
   useAnswers(fetcher.data, (acted) => {
     if (acted.kind === 'answer' && isState(acted.answer)) {

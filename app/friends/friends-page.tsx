@@ -4,7 +4,7 @@ import { figures } from '#contract/figures'
 import type { Friend, FriendRequest } from '#contract/friends'
 import type { Meta } from '#contract/lists'
 import { shownName } from '#contract/shown-name'
-import type { Acted } from '../forms/acted'
+import type { ActionResult } from '../forms/action-result'
 import { does } from '../forms/does'
 import { Notice, NoticeAt, NoticePlaces } from '../forms/notice'
 import { PageFaults } from '../forms/page-faults'
@@ -28,7 +28,7 @@ export type FriendsPageProps = Pick<InvitesProps, 'invites' | 'nonce'> & {
   friends: PartOf<{ data: Friend[]; meta: Meta }>
   incoming: PartOf<Requests>
   outgoing: PartOf<Requests>
-  acted: Acted | null
+  acted: ActionResult | null
 }
 
 /** Requests that wait for the member first, then those that wait for others, then the friends. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Invitation } from '#contract/friends'
 import { shownName } from '#contract/shown-name'
-import type { Acted } from '../forms/acted'
+import type { ActionResult } from '../forms/action-result'
 import { does } from '../forms/does'
 import { Notice } from '../forms/notice'
 import { PageFaults } from '../forms/page-faults'
@@ -18,7 +18,7 @@ export type InvitationPageProps = {
   token: string
   found: { invitation: Invitation } | { /** Why it is not good. */ fault: string }
   formToken: string
-  acted: Acted | null
+  acted: ActionResult | null
 }
 
 /** Who invites, and the one button that makes friends; signing up comes on the way. */

@@ -2,7 +2,7 @@ import type { Invite, InviteAllowance } from '#contract/friends'
 import { inviteDays, invitesAtOnce } from '#contract/invite-limits'
 import type { Meta } from '#contract/lists'
 import type { verificationActs } from '../accounts/verification.acts.server'
-import type { Acted } from '../forms/acted'
+import type { ActionResult } from '../forms/action-result'
 import { does } from '../forms/does'
 import { KeptLimit } from '../forms/kept-limit'
 import { NoticeAt } from '../forms/notice'
@@ -34,7 +34,7 @@ export type InvitesProps = {
     takesNone: boolean
   } | null
   nonce: string | null
-  acted: Acted | null
+  acted: ActionResult | null
 }
 
 /** Where one invites people by email, and what became of the invites. Without conform: forms/control.ts says why. */

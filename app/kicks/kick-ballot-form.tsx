@@ -1,7 +1,7 @@
 import type { Debate } from '#contract/debates'
 import type { KickVote } from '#contract/kicks'
 import { shownName } from '#contract/shown-name'
-import type { Acted } from '../forms/acted'
+import type { ActionResult } from '../forms/action-result'
 import { does } from '../forms/does'
 import { useOffered } from '../platform/root-data'
 import { Choices } from '../ui/choices'
@@ -12,7 +12,7 @@ import type { kickActs } from './kick.acts.server'
  * Where one votes on a kick, once: chosen and then sent, so that no slip of the finger is final.
  * Without conform: forms/control.ts says why. What a yes means, and whether it is final, our own API alone has said.
  */
-export function KickBallotForm({ debate, vote, acted }: { debate: Debate; vote: KickVote; acted: Acted | null }) {
+export function KickBallotForm({ debate, vote, acted }: { debate: Debate; vote: KickVote; acted: ActionResult | null }) {
   const refused = acted?.kind === 'refused' && acted.intent === 'kick-ballot' ? acted : null
   const name = shownName(vote.target)
   const ours = useOffered('kicks')

@@ -2,7 +2,7 @@ import type { Debate } from '#contract/debates'
 import type { KickVote } from '#contract/kicks'
 import { shownName } from '#contract/shown-name'
 import { may } from '../debates/debate-words'
-import type { Acted } from '../forms/acted'
+import type { ActionResult } from '../forms/action-result'
 import { does } from '../forms/does'
 import { KeptLimit } from '../forms/kept-limit'
 import { NoticeAt } from '../forms/notice'
@@ -20,7 +20,7 @@ import { KickReason } from './kick-reason'
 import { isOpen, kickable, waitingInWords } from './kick-words'
 import type { Kicks } from './kicks.server'
 
-type Props = { debate: Debate; kicks: Kicks | null; nonce: string | null; now: number; acted: Acted | null }
+type Props = { debate: Debate; kicks: Kicks | null; nonce: string | null; now: number; acted: ActionResult | null }
 
 /** Kick votes on a debate's page: the open ones, and where a participant opens one. Nothing where there is neither. */
 export function KickSection({ debate, kicks, nonce, now, acted }: Props) {
@@ -55,7 +55,7 @@ export function hasKicks({ debate, kicks, acted }: Pick<Props, 'debate' | 'kicks
   return (kicks !== null && may(debate, 'kick').allowed) || isListed(debate, votesIn(kicks)) || refusedIn(acted) !== null
 }
 
-const refusedIn = (acted: Acted | null) => (acted?.kind === 'refused' && acted.intent === 'kick-open' ? acted : null)
+const refusedIn = (acted: ActionResult | null) => (acted?.kind === 'refused' && acted.intent === 'kick-open' ? acted : null)
 const votesIn = (kicks: Kicks | null) => (kicks && !isUnloaded(kicks.found) ? kicks.found : [])
 
 function isListed({ participants }: Debate, votes: readonly KickVote[]): boolean {
@@ -80,7 +80,7 @@ type OpeningProps = Pick<Props, 'debate' | 'nonce' | 'now'> & {
   votes: readonly KickVote[]
   people: Kicks['people']
   draft: KeptDraft | null
-  refused: Extract<Acted, { kind: 'refused' }> | null
+  refused: Extract<ActionResult, { kind: 'refused' }> | null
 }
 
 function Opening({ debate, votes, people, draft, nonce, now, refused }: OpeningProps) {

@@ -3,7 +3,7 @@ import type { Debate } from '#contract/debates'
 import type { KickVote } from '#contract/kicks'
 import { DebateSide } from '../debates/debate-side'
 import { Motion } from '../debates/motion'
-import type { Acted } from '../forms/acted'
+import type { ActionResult } from '../forms/action-result'
 import { Notice, NoticePlaces, type Said } from '../forms/notice'
 import { PageFaults } from '../forms/page-faults'
 import { kicksPath, watchingAnchor } from '../paths'
@@ -15,7 +15,7 @@ import { KickBallotForm } from './kick-ballot-form'
 import { choiceWords, isOpen, rulesInWords, tallyInWords } from './kick-words'
 import { ReportableReason } from './reportable-reason'
 
-type Props = { debate: Debate; vote: KickVote /** When the page was made; ms since 1970. */; now: number; acted: Acted | null }
+type Props = { debate: Debate; vote: KickVote /** When the page was made; ms since 1970. */; now: number; acted: ActionResult | null }
 
 export function KickVotePage({ debate, vote, now, acted }: Props) {
   const [said, say] = useState<Said>(null)

@@ -6,7 +6,7 @@ import { shownName } from '#contract/shown-name'
 import { DebateSide } from '../debates/debate-side'
 import { may } from '../debates/debate-words'
 import { Motion } from '../debates/motion'
-import type { Acted } from '../forms/acted'
+import type { ActionResult } from '../forms/action-result'
 import { Notice, NoticePlaces, type Said } from '../forms/notice'
 import { PageFaults } from '../forms/page-faults'
 import { debatePath, kicksAnchor, kicksPath, kickVotePath, watchingAnchor, withQuery } from '../paths'
@@ -18,7 +18,7 @@ import { isOpen, statusInWords, tallyInWords, waitingInWords } from './kick-word
 import { ReportableReason } from './reportable-reason'
 
 type Votes = z.output<typeof listKickVotes.answer>
-type Props = { debate: Debate; kicks: readonly Kick[]; votes: Votes; now: number; acted: Acted | null }
+type Props = { debate: Debate; kicks: readonly Kick[]; votes: Votes; now: number; acted: ActionResult | null }
 
 export function KicksPage({ debate, kicks, votes, now, acted }: Props) {
   const [said, say] = useState<Said>(null)

@@ -1,6 +1,6 @@
 import type { Mention, MentionPage } from '#contract/mentions'
 import { shownName } from '#contract/shown-name'
-import type { Acted } from '../forms/acted'
+import type { ActionResult } from '../forms/action-result'
 import { does } from '../forms/does'
 import { Notice } from '../forms/notice'
 import { PageFaults } from '../forms/page-faults'
@@ -14,7 +14,13 @@ import { Pagination } from '../ui/pagination'
 import type { mentionActs } from './mention.acts.server'
 import { kindOf } from './mention-kinds'
 
-type Props = { mentions: readonly Mention[]; meta: MentionPage['meta']; newest: string | null; afterNumbers: boolean; acted: Acted | null }
+type Props = {
+  mentions: readonly Mention[]
+  meta: MentionPage['meta']
+  newest: string | null
+  afterNumbers: boolean
+  acted: ActionResult | null
+}
 
 /** Where the member was mentioned, the latest first; each leads to the very post. */
 export function MentionsPage({ mentions, meta, newest, afterNumbers, acted }: Props) {

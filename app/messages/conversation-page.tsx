@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { messageLimits } from '#contract/message-limits'
 import { shownName } from '#contract/shown-name'
-import type { Acted } from '../forms/acted'
-import { useActed } from '../forms/acted'
+import { type ActionResult, useActionResult } from '../forms/action-result'
 import { does } from '../forms/does'
 import { Notice, NoticePlaces } from '../forms/notice'
 import { PageFaults } from '../forms/page-faults'
@@ -19,13 +18,13 @@ import type { OpenedConversation as Conversation } from './opened-conversation.s
 import { ReadWhenSeen } from './read-when-seen'
 import { useLiveConversation } from './use-live-conversation'
 
-type Props = { conversation: Conversation; nonce: string | null; draft: KeptDraft | null; acted: Acted | null }
+type Props = { conversation: Conversation; nonce: string | null; draft: KeptDraft | null; acted: ActionResult | null }
 
 /** The earliest message first, the form after the last one; the address leads to the first unread. */
 export function ConversationPage({ conversation: loaded, nonce: first, draft, acted: came }: Props) {
   const { conversation, nonce, renew } = useLiveConversation({ conversation: loaded, nonce: first })
-  const [refused, refuse] = useState<Acted | null>(null)
-  const acted = useActed(refused ?? came, [draft])
+  const [refused, refuse] = useState<ActionResult | null>(null)
+  const acted = useActionResult(refused ?? came, [draft])
   const { other, messages, ends } = conversation
   return (
     <NoticePlaces places={[...messages.map(messageAnchor), ...(ends ? [writeAnchor] : [])]}>

@@ -1,6 +1,6 @@
 import type { Meta } from '#contract/lists'
 import type { Conversation } from '#contract/messages'
-import type { Acted } from '../forms/acted'
+import type { ActionResult } from '../forms/action-result'
 import { Notice } from '../forms/notice'
 import { PageFaults } from '../forms/page-faults'
 import { friendsPath, messagesPath, withQuery } from '../paths'
@@ -9,7 +9,7 @@ import { Pagination } from '../ui/pagination'
 import { ConversationItem } from './conversation-item'
 import { useLiveConversations } from './use-live-conversations'
 
-type Props = { conversations: Conversation[]; meta: Meta; isFurther: boolean; acted: Acted | null }
+type Props = { conversations: Conversation[]; meta: Meta; isFurther: boolean; acted: ActionResult | null }
 
 /** A member's conversations, those with the latest messages first, as they are written on. */
 export function ConversationsPage({ isFurther, acted, ...loaded }: Props) {

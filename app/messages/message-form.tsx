@@ -1,7 +1,7 @@
 import { figures } from '#contract/figures'
 import { messageLimits } from '#contract/message-limits'
 import { shownName } from '#contract/shown-name'
-import type { Acted } from '../forms/acted'
+import type { ActionResult } from '../forms/action-result'
 import { does } from '../forms/does'
 import { KeptLimit } from '../forms/kept-limit'
 import { NoticeAt } from '../forms/notice'
@@ -19,7 +19,7 @@ import { type Sending, useSending } from './use-sending'
 type Props = Sending & {
   conversation: Conversation
   nonce: string | null
-  acted: Acted | null
+  acted: ActionResult | null
   draft: KeptDraft | null
 }
 

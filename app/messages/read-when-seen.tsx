@@ -1,6 +1,6 @@
 import { useFetcher } from '@remix-run/react'
 import { useEffect } from 'react'
-import type { Acted } from '../forms/acted'
+import type { ActionResult } from '../forms/action-result'
 import { inPlace, useAnswers } from '../forms/fetchers'
 import type { messageActs } from './message.acts.server'
 import { seen, whom } from './message-form'
@@ -18,7 +18,7 @@ type Props = { conversation: Conversation /** Asks how it stands, once it is rea
  */
 export function ReadWhenSeen({ conversation, renew }: Props) {
   const { place, inView } = useInView()
-  const { data, submit } = useFetcher<Acted>()
+  const { data, submit } = useFetcher<ActionResult>()
   const { state, can, other } = conversation
   const unread = can.mark && state !== null && state.unread_count > 0
   const { read_to = '' } = seen(conversation)

@@ -1,18 +1,18 @@
 import { useFetcher } from '@remix-run/react'
 import { type FormEvent, useRef, useState } from 'react'
-import type { Acted } from '../forms/acted'
+import type { ActionResult } from '../forms/action-result'
 import { formSentBy, useAnswers } from '../forms/fetchers'
 import type { messageActs } from './message.acts.server'
 import { sentBefore } from './sent-before'
 
 export type Sending = {
   /** Shows on the page what was wrong with what was sent in place; null for nothing. */
-  refuse: (acted: Acted | null) => void
+  refuse: (acted: ActionResult | null) => void
   /** Asks how the conversation stands, once something was sent. */
   renew: () => void
 }
 
-function refusalOf(typed: unknown): Acted {
+function refusalOf(typed: unknown): ActionResult {
   const values: Record<string, string> = typeof typed === 'string' ? { content: typed } : {}
   return { kind: 'refused', intent, message: `${sentBefore} To send the same text again, press “Send” once more.`, errors: {}, values }
 }
@@ -25,7 +25,7 @@ const intent: keyof typeof messageActs = 'message-send'
  * @returns `times`: how often something was sent, which makes the next another one
  */
 export function useSending({ refuse, renew }: Sending) {
-  const fetcher = useFetcher<Acted>()
+  const fetcher = useFetcher<ActionResult>()
   const typed = useRef<unknown>(null)
   const [times, setTimes] = useState(0)
   const form = useRef<HTMLFormElement>(null)

@@ -1,7 +1,7 @@
 import type { ReportFile, Rule } from '#contract/moderation'
 import type { CaseState } from '#contract/moderation-limits'
 import { shownName } from '#contract/shown-name'
-import type { Acted } from '../forms/acted'
+import type { ActionResult } from '../forms/action-result'
 import { Notice } from '../forms/notice'
 import { FormFaults } from '../forms/page-faults'
 import type { KeptDraft } from '../forms/waiting.server'
@@ -24,7 +24,7 @@ type Props = {
   rules: readonly Rule[]
   draft: KeptDraft | null
   nonce: string | null
-  acted: Acted | null
+  acted: ActionResult | null
 }
 
 /** What was reported, in its context, with the person's record; and what is decided. */

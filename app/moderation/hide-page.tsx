@@ -2,7 +2,7 @@ import type { Person } from '#contract/accounts'
 import { figures } from '#contract/figures'
 import type { Rule } from '#contract/moderation'
 import { moderationLimits } from '#contract/moderation-limits'
-import type { Acted } from '../forms/acted'
+import type { ActionResult } from '../forms/action-result'
 import { does } from '../forms/does'
 import { Notice } from '../forms/notice'
 import { FormFaults } from '../forms/page-faults'
@@ -32,7 +32,7 @@ type Props = {
   rules: readonly Rule[]
   draft: KeptDraft | null
   nonce: string | null
-  acted: Acted | null
+  acted: ActionResult | null
 }
 
 /** What is hidden, by which rule and why: a decision like any other, about what nobody has reported. */

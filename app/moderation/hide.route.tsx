@@ -4,8 +4,8 @@ import { readRules } from '#contract/moderation'
 import { acts } from '../acts.server'
 import { argumentCalls } from '../arguments/argument-calls.server'
 import { commentCalls } from '../comments/comment-calls.server'
-import { useActed } from '../forms/acted'
 import { leadTo } from '../forms/acting.server'
+import { useActionResult } from '../forms/action-result'
 import { actOn } from '../forms/acts.server'
 import { formNonce } from '../forms/nonce.server'
 import { routeMeta } from '../forms/route-meta'
@@ -70,5 +70,5 @@ export const meta = routeMeta<typeof loader>(({ data: page }) =>
 
 export default function HideRoute() {
   const page = useLoaderData<typeof loader>()
-  return <HidePage {...page} acted={useActed(useActionData<typeof action>(), [page.draft])} />
+  return <HidePage {...page} acted={useActionResult(useActionData<typeof action>(), [page.draft])} />
 }

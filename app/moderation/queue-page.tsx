@@ -3,7 +3,7 @@ import type { ReportCase } from '#contract/moderation'
 import type { CaseState, ReportedKind } from '#contract/moderation-limits'
 import type { ReportReason } from '#contract/report-limits'
 import { shownName } from '#contract/shown-name'
-import type { Acted } from '../forms/acted'
+import type { ActionResult } from '../forms/action-result'
 import { does } from '../forms/does'
 import { Notice } from '../forms/notice'
 import { PageFaults } from '../forms/page-faults'
@@ -26,7 +26,7 @@ type Props = {
   filter: Filter /** How many wait, where others are shown. */
   appeals: number
   isFurther: boolean
-  acted: Acted | null
+  acted: ActionResult | null
 }
 
 /** What waits for moderators, what waits longest and was reported most first; or what is decided. */

@@ -1,6 +1,6 @@
 import type { Statement } from '#contract/moderation'
 import type { Outcome } from '#contract/moderation-limits'
-import type { Acted } from '../forms/acted'
+import type { ActionResult } from '../forms/action-result'
 import { Notice } from '../forms/notice'
 import { FormFaults } from '../forms/page-faults'
 import type { KeptDraft } from '../forms/waiting.server'
@@ -17,7 +17,7 @@ type Props = {
   path: string | null
   draft: KeptDraft | null
   nonce: string | null
-  acted: Acted | null
+  acted: ActionResult | null
 }
 
 /** The statement of reasons: what was done, to what, by which rule and why. */

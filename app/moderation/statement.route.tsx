@@ -1,8 +1,8 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { readStatement } from '#contract/moderation'
 import { acts } from '../acts.server'
-import { useActed } from '../forms/acted'
 import { leadTo } from '../forms/acting.server'
+import { useActionResult } from '../forms/action-result'
 import { actOn } from '../forms/acts.server'
 import { formNonce } from '../forms/nonce.server'
 import { routeMeta } from '../forms/route-meta'
@@ -36,5 +36,5 @@ export const meta = routeMeta<typeof loader>(({ data: page }) =>
 
 export default function StatementRoute() {
   const page = useLoaderData<typeof loader>()
-  return <StatementPage {...page} acted={useActed(useActionData<typeof action>(), [page.draft])} />
+  return <StatementPage {...page} acted={useActionResult(useActionData<typeof action>(), [page.draft])} />
 }

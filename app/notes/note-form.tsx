@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react'
 import type { ContentNote } from '#contract/content-note'
 import { noteLimits } from '#contract/note-limits'
-import type { Acted } from '../forms/acted'
+import type { ActionResult } from '../forms/action-result'
 import { ChangedMeanwhile, isOutdated } from '../forms/changed-meanwhile'
 import { does } from '../forms/does'
 import { useIsSuspended } from '../forms/unless-suspended'
@@ -19,7 +19,7 @@ type Props = {
   isOwn: boolean | null
   /** The page from which its author came, where they may delete what it is about. */
   back?: string | null
-  acted: Acted | null
+  acted: ActionResult | null
 }
 
 /** The control's id, which is its name too. */

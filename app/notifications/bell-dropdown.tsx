@@ -1,6 +1,6 @@
 import { useFetcher } from '@remix-run/react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import type { Acted } from '../forms/acted'
+import type { ActionResult } from '../forms/action-result'
 import { intentOf } from '../forms/button-name'
 import { formSentBy, useAnswers } from '../forms/fetchers'
 import { notificationsPath } from '../paths'
@@ -18,7 +18,7 @@ type DropdownProps = {
 /** The latest notifications, loaded when it is opened: grouped, older ones apart, each group to open or to delete (customer-spec §2). */
 export default function BellDropdown({ told, removed }: DropdownProps) {
   const { data, load } = useFetcher<{ page: NotificationsPage }>()
-  const deleting = useFetcher<Acted>()
+  const deleting = useFetcher<ActionResult>()
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set())
   const whole = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: news is why

@@ -1,4 +1,4 @@
-import type { Acted } from '../forms/acted'
+import type { ActionResult } from '../forms/action-result'
 import { does } from '../forms/does'
 import { Notice, NoticePlaces } from '../forms/notice'
 import { PageFaults } from '../forms/page-faults'
@@ -13,7 +13,7 @@ import type { notificationActs } from './notification.acts.server'
 import type { NotificationsPage as Loaded } from './notifications.server'
 import { unreadInWords } from './unread-words'
 
-type Props = { page: Loaded; acted: Acted | null; preferences: boolean }
+type Props = { page: Loaded; acted: ActionResult | null; preferences: boolean }
 
 /** What the member was told: unread first in words, the same as one, what is older apart. */
 export function NotificationsPage({ page, acted, preferences }: Props) {

@@ -1,6 +1,6 @@
 import { type NotificationWay, notificationTypes, waysOf } from '#contract/notification-types'
 import type { NotificationPreferences } from '#contract/notifications'
-import type { Acted } from '../forms/acted'
+import type { ActionResult } from '../forms/action-result'
 import { does } from '../forms/does'
 import { notificationsPath } from '../paths'
 import { Choices } from '../ui/choices'
@@ -13,7 +13,7 @@ type Props = {
   email: string
   /** Null from an API that does not say. */
   verified: boolean | null
-  acted: Acted | null
+  acted: ActionResult | null
 }
 
 /** A row of radio buttons for each type that the API offers, in one form: without conform, which needs a schema that knows them before. */

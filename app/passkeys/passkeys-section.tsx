@@ -1,6 +1,6 @@
 import { passkeyLimits } from '#contract/passkey-limits'
 import type { Passkey } from '#contract/passkeys'
-import type { Acted } from '../forms/acted'
+import type { ActionResult } from '../forms/action-result'
 import { AskingForm } from '../forms/asking-form'
 import { does } from '../forms/does'
 import { Day } from '../ui/day'
@@ -17,7 +17,7 @@ type Props = {
   passkeys: readonly Passkey[]
   /** The site's name, to which they are bound. */
   site: string
-  acted: Acted | null
+  acted: ActionResult | null
 }
 
 /** One's passkeys, each with its forms, and how to add one. */
@@ -50,7 +50,7 @@ export function PasskeysSection({ passkeys, site, acted }: Props) {
 const needsScripts =
   'Adding a passkey and signing in by one need scripts, and a browser that knows passkeys; low-data mode has no scripts. Without them you sign in another way.'
 
-function OwnPasskey({ passkey: { id, name, created_at, last_used_at }, acted }: { passkey: Passkey; acted: Acted | null }) {
+function OwnPasskey({ passkey: { id, name, created_at, last_used_at }, acted }: { passkey: Passkey; acted: ActionResult | null }) {
   const refused = acted?.kind === 'refused' && acted.intent === 'rename-passkey' && acted.values.passkey === id ? acted : null
   const errors = refused?.errors.name
   // The summary of what is wrong leads to the control that is called so.

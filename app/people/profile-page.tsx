@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Profile, Weeks } from '#contract/people'
 import { shownName } from '#contract/shown-name'
 import { EarnedBadges } from '../badges/earned-badges'
-import type { Acted } from '../forms/acted'
+import type { ActionResult } from '../forms/action-result'
 import { Notice, NoticePlaces, type Said } from '../forms/notice'
 import { PageFaults } from '../forms/page-faults'
 import { standingAnchor } from '../paths'
@@ -25,7 +25,7 @@ type Props = {
   list: PartOf<ListOfPerson>
   weeks: PartOf<Weeks>
   now: number
-  acted: Acted | null
+  acted: ActionResult | null
 }
 
 /** Somebody as everybody sees them, and how they stand to the reader. */

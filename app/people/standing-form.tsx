@@ -2,7 +2,7 @@ import { useFetcher } from '@remix-run/react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Profile } from '#contract/people'
 import { shownName } from '#contract/shown-name'
-import type { Acted } from '../forms/acted'
+import type { ActionResult } from '../forms/action-result'
 import { intentOf } from '../forms/button-name'
 import { does } from '../forms/does'
 import { formSentBy, useAnswers } from '../forms/fetchers'
@@ -18,7 +18,7 @@ import { mayToward } from './person-words'
 /** How somebody stands to the reader, and the one button that fits; with JavaScript it stays on the page. */
 export function Standing({ profile: loaded, say }: { profile: Profile; say: (said: Said) => void }) {
   const [profile, settle] = useState(loaded)
-  const fetcher = useFetcher<Acted>()
+  const fetcher = useFetcher<ActionResult>()
   const section = useRef<HTMLElement>(null)
   const isOwn = useIsOwn(loaded)
   // A button that fits no more is gone, and the focus with it.

@@ -1,10 +1,10 @@
-import type { Acted } from '../forms/acted'
+import type { ActionResult } from '../forms/action-result'
 import type { Fields } from '../forms/acts.server'
 import type { KeptDraft } from '../forms/waiting.server'
 import type { Kind } from './kind'
 
 /** Which of a page's text forms was just sent: the one that posts, or the one that edits the reader's own post. */
-export function actedOn(form: 'post' | 'edit', acted: Acted | null, { field, intents }: Kind): Acted | null {
+export function actedOn(form: 'post' | 'edit', acted: ActionResult | null, { field, intents }: Kind): ActionResult | null {
   if (acted?.kind === 'refused' && ![intents.write, intents.edit, 'preview'].includes(acted.intent)) return null
   if (acted?.kind !== 'refused' && acted?.kind !== 'preview') return null
   // The form that edits names its post.
@@ -13,11 +13,11 @@ export function actedOn(form: 'post' | 'edit', acted: Acted | null, { field, int
 }
 
 /** What was typed, from a form that was refused or previewed. */
-export function typedIn(acted: Acted | null): Fields | null {
+export function typedIn(acted: ActionResult | null): Fields | null {
   return acted?.kind === 'refused' || acted?.kind === 'preview' ? acted.values : null
 }
 
 /** What stands in a form: as it was just sent, or as it was kept. */
-export function writtenIn(acted: Acted | null, draft: KeptDraft | null): Fields | null {
+export function writtenIn(acted: ActionResult | null, draft: KeptDraft | null): Fields | null {
   return typedIn(acted) ?? draft?.fields ?? null
 }

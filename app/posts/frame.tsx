@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { Acted } from '../forms/acted'
+import type { ActionResult } from '../forms/action-result'
 import { Notice, NoticePlaces, type Said } from '../forms/notice'
 import { PageFaults } from '../forms/page-faults'
 import { watchingAnchor } from '../paths'
@@ -10,7 +10,7 @@ import { VoteEnhancer, type VotesById } from './vote-enhancer'
 
 export type FrameProps = {
   /** What came of the form just sent. */
-  acted: Acted | null
+  acted: ActionResult | null
   /** The ids of the controls, by the names that faults have. */
   fields: Readonly<Record<string, string>>
   /** What the page is about, beneath what it has to say. */

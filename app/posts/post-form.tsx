@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Acted } from '../forms/acted'
+import type { ActionResult } from '../forms/action-result'
 import { buttonName } from '../forms/button-name'
 import { does } from '../forms/does'
 import type { KeptDraft } from '../forms/waiting.server'
@@ -32,7 +32,7 @@ export type PostFormProps = {
   /** What stands in it where nothing was typed. */
   text?: string
   /** What became of this form, if it was just sent. */
-  acted: Acted | null
+  acted: ActionResult | null
   draft: KeptDraft | null
   /** Its act, and what its button says. */
   intent: string

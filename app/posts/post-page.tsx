@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Debate } from '#contract/debates'
-import type { Acted } from '../forms/acted'
+import type { ActionResult } from '../forms/action-result'
 import type { KeptDraft } from '../forms/waiting.server'
 import { useReading } from '../notes/folded'
 import { newNoteField } from '../notes/new-note'
@@ -35,7 +35,7 @@ export type PostPageProps<P extends Post> = {
   back: string | null
   now: number
   canonical: string
-  acted: Acted | null
+  acted: ActionResult | null
 }
 
 type Props<P extends Post> = Pick<FrameProps, 'head' | 'side' | 'fields'> & {

@@ -1,4 +1,4 @@
-import type { Acted } from '../forms/acted'
+import type { ActionResult } from '../forms/action-result'
 import { previewAnchor } from '../paths'
 import { prose } from '../ui/prose'
 
@@ -14,7 +14,7 @@ export function Preview({ html, of }: { html: string; of: string }) {
 }
 
 /** At the top of the page: text browsers begin there, whatever has the focus. */
-export function PreviewLink({ acted }: { acted: Acted | null }) {
+export function PreviewLink({ acted }: { acted: ActionResult | null }) {
   return acted?.kind === 'preview' ? (
     <p className="notice">
       Nothing is posted yet. <a href={`#${previewAnchor}`}>See the preview</a>

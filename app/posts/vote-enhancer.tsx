@@ -1,7 +1,7 @@
 import { useFetcher, useFetchers, useSubmit } from '@remix-run/react'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import type { Votes } from '#contract/votes'
-import type { Acted } from '../forms/acted'
+import type { ActionResult } from '../forms/action-result'
 import { intentOf } from '../forms/button-name'
 import { formSentBy, useAnswers } from '../forms/fetchers'
 import type { Said } from '../forms/notice'
@@ -46,7 +46,7 @@ export function VoteEnhancer({ kind, of, say, children }: Props) {
     submit(form, { method: 'post', navigate: false, fetcherKey: fetcherKey(kind, post.id) })
   }
 
-  function answered(id: string, acted: Acted) {
+  function answered(id: string, acted: ActionResult) {
     if (acted.kind === 'refused') return say({ kind: 'refused', text: acted.message })
     const before = settled.get(id)
     if (!before || acted.kind !== 'answer' || !isVotes(acted.answer)) return
@@ -78,8 +78,8 @@ function useOptimistic(settled: VotesById, keyOf: (id: string) => string): Votes
 }
 
 /** Hears what came of the votes on one post; of those who were voted on there are few. */
-function Answers({ of, settle }: { of: string; settle: (acted: Acted) => void }) {
-  useAnswers(useFetcher<Acted>({ key: of }).data, settle)
+function Answers({ of, settle }: { of: string; settle: (acted: ActionResult) => void }) {
+  useAnswers(useFetcher<ActionResult>({ key: of }).data, settle)
   return null
 }
 

@@ -2,7 +2,7 @@ import { figures } from '#contract/figures'
 import type { Profile } from '#contract/people'
 import { reportLimits, reportReasons } from '#contract/report-limits'
 import { shownName } from '#contract/shown-name'
-import type { Acted } from '../forms/acted'
+import type { ActionResult } from '../forms/action-result'
 import { does } from '../forms/does'
 import { KeptLimit } from '../forms/kept-limit'
 import { Notice } from '../forms/notice'
@@ -29,7 +29,7 @@ type Props = {
   thing: QuotedThing | null
   draft: KeptDraft | null
   nonce: string | null
-  acted: Acted | null
+  acted: ActionResult | null
 }
 
 /** Who or what is reported, and the form. */

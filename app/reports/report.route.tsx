@@ -4,8 +4,8 @@ import type { ReportableKind } from '#contract/report-limits'
 import { reportPerson, reportThing } from '#contract/reports'
 import { shownName } from '#contract/shown-name'
 import { acts } from '../acts.server'
-import { useActed } from '../forms/acted'
 import { leadTo } from '../forms/acting.server'
+import { useActionResult } from '../forms/action-result'
 import { actOn } from '../forms/acts.server'
 import { formNonce } from '../forms/nonce.server'
 import { routeMeta } from '../forms/route-meta'
@@ -81,5 +81,5 @@ export const meta = routeMeta<typeof loader>(({ data: page }) =>
 
 export default function ReportRoute() {
   const page = useLoaderData<typeof loader>()
-  return <ReportPage {...page} acted={useActed(useActionData<typeof action>(), [page.draft])} />
+  return <ReportPage {...page} acted={useActionResult(useActionData<typeof action>(), [page.draft])} />
 }

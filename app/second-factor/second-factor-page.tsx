@@ -1,4 +1,4 @@
-import type { Acted } from '../forms/acted'
+import type { ActionResult } from '../forms/action-result'
 import { AskingForm } from '../forms/asking-form'
 import { does } from '../forms/does'
 import { secondFactorAnchor, settingsPaths } from '../paths'
@@ -13,7 +13,7 @@ type Begun = {
   /** The same for the camera of an app, as SVG of ours. */
   picture: string
 }
-type Props = { on: boolean; recovery_codes_left: number; isPending: boolean; begun?: Begun | undefined; acted: Acted | null }
+type Props = { on: boolean; recovery_codes_left: number; isPending: boolean; begun?: Begun | undefined; acted: ActionResult | null }
 
 /** Off, begun, or on; the recovery codes on the one page after they were made. */
 export function SecondFactorPage({ on, recovery_codes_left: left, isPending, begun, acted }: Props) {

@@ -2,8 +2,8 @@ import { useForm } from '@conform-to/react'
 import type { NewEmail } from '#contract/email'
 import type { PasswordChange } from '#contract/passwords'
 import { NewPasswordField } from '../accounts/new-password-field'
-import type { Acted } from '../forms/acted'
 import type { Refusal } from '../forms/acting.server'
+import type { ActionResult } from '../forms/action-result'
 import { lastResultOf } from '../forms/control'
 import { does } from '../forms/does'
 import type { Constraints } from '../forms/parse-form.server'
@@ -20,7 +20,7 @@ type Props = {
   password: boolean
   /** Whether the address can be changed. */
   emails: boolean
-  acted: Acted | null
+  acted: ActionResult | null
 }
 
 /** How one signs in and is reached: each form on its own. */

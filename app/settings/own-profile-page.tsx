@@ -1,7 +1,7 @@
 import type { Me } from '#contract/accounts'
 import { debateLimits } from '#contract/debate-limits'
 import { shownName } from '#contract/shown-name'
-import type { Acted } from '../forms/acted'
+import type { ActionResult } from '../forms/action-result'
 import { does } from '../forms/does'
 import type { Constraints } from '../forms/parse-form.server'
 import { notKeptInWords } from '../forms/picture-hint'
@@ -17,7 +17,7 @@ export type OwnProfileProps = {
   constraints: Constraints
   /** What the API can do. */
   offered: { change: boolean; picture: boolean; removal: boolean }
-  acted: Acted | null
+  acted: ActionResult | null
 }
 
 /** What others see of oneself, each form on its own. */

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { notificationTypes } from '#contract/notification-types'
-import type { Acted } from '../forms/acted'
+import type { ActionResult } from '../forms/action-result'
 import { Notice } from '../forms/notice'
 import { PageFaults } from '../forms/page-faults'
 import { SettingsMenu } from './settings-menu'
 
 /** Around the pages of your own account: what became of the form just sent, and their menu. */
-export function SettingsFrame({ acted = null, children }: { acted?: Acted | null; children: ReactNode }) {
+export function SettingsFrame({ acted = null, children }: { acted?: ActionResult | null; children: ReactNode }) {
   return (
     <main className="flow narrow">
       <PageFaults acted={acted} fields={controls} />

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, useActionData, useRouteError } from '@remix-run/react'
 import { DebateRow } from '../debates/debate-row'
-import type { Acted } from '../forms/acted'
+import type { ActionResult } from '../forms/action-result'
 import { Notice } from '../forms/notice'
 import { confirmTitle, foreignTitle, titleOf } from '../forms/problem-titles'
 import { QuestionAsked } from '../forms/question-asked'
@@ -32,7 +32,7 @@ export function Problem() {
  * they typed is on this one, and why it was refused.
  */
 export function ErrorPageWithText() {
-  const acted = useActionData<Acted>()
+  const acted = useActionData<ActionResult>()
   const typed = acted?.kind === 'refused' || acted?.kind === 'preview' ? acted.values.content : undefined
   return <Explanation typed={typed} refused={acted?.kind === 'refused' ? acted.message : undefined} />
 }

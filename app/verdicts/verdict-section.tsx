@@ -1,7 +1,7 @@
 import type { Debate } from '#contract/debates'
 import type { Tally, Verdict, VerdictChoice } from '#contract/verdicts'
 import { may } from '../debates/debate-words'
-import type { Acted } from '../forms/acted'
+import type { ActionResult } from '../forms/action-result'
 import type { Fields } from '../forms/acts.server'
 import { NoticeAt } from '../forms/notice'
 import type { KeptDraft } from '../forms/waiting.server'
@@ -17,7 +17,7 @@ import { TallyPicture } from './tally-picture'
 import { VerdictReasons } from './verdict-reasons'
 import { tallyInWords } from './verdict-words'
 
-type Props = { debate: Debate; judgement: Judgement | null; acted: Acted | null }
+type Props = { debate: Debate; judgement: Judgement | null; acted: ActionResult | null }
 
 /** The judging of a debate: one's ballot while the voting lasts, the tally for who may see it, and how it ended. */
 export function VerdictSection({ debate, judgement, acted }: Props) {
@@ -65,7 +65,7 @@ export function hasVerdict({ debate, judgement, acted }: Props): boolean {
   return may(debate, 'judge').allowed || found.tally !== null || draft !== null || debate.voting_ends_at !== null
 }
 
-const refusedIn = (acted: Acted | null) => (acted?.kind === 'refused' && acted.intent === 'ballot' ? acted : null)
+const refusedIn = (acted: ActionResult | null) => (acted?.kind === 'refused' && acted.intent === 'ballot' ? acted : null)
 
 /** Only those who have judged see it while the vote is on. */
 function TallySoFar({ tally }: { tally: Tally }) {

@@ -4,14 +4,14 @@ import type { Shown } from './acts.server'
 import type { KeptDraft } from './waiting.server'
 
 /** What an action of `actOn` answers where it does not lead elsewhere. */
-export type Acted = Refusal | Shown | { kind: 'answer'; answer?: unknown }
+export type ActionResult = Refusal | Shown | { kind: 'answer'; answer?: unknown }
 
 /**
  * What became of the form just sent: to this page, or before the sign-in that came between, after which it was refused.
  * @param sent what this page's action answered
  * @param drafts the texts that were kept of this page's forms
  */
-export function useActed(sent: Acted | null | undefined, drafts: readonly (KeptDraft | null)[]): Acted | null {
+export function useActionResult(sent: ActionResult | null | undefined, drafts: readonly (KeptDraft | null)[]): ActionResult | null {
   const { notice } = useRootData()
   if (sent || !notice?.form) return sent ?? null
   const { intent, errors, also } = notice.form
