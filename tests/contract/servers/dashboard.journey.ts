@@ -2,6 +2,8 @@ import { debate } from './api-answers.ts'
 import { expect, test } from './test.ts'
 import { expectUseful, type Page, Visitor, wordsOf } from './visitor.ts'
 
+test.use({ apiTimeout: 60_000 })
+
 const credentials = { email: 'ann@example.org', password: 'whatever it is' }
 
 test('an API that knows the customer’s kinds alone: nothing is said to wait that does not', async ({ site, api }) => {

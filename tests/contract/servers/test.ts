@@ -9,7 +9,15 @@ import { processes } from './visitor.ts'
 export const deadline = 1_000
 
 /** The web app alone, against somebody else's API. */
-export const test = base.extend<{ api: ForeignApi }, { foreign: ForeignApi; site: string }>({
+type ForWorker = {
+  foreign: ForeignApi
+  /** API_TIMEOUT_MS. A test that is not about lateness gives a busy machine more: what stands beside a page has a third of it. */
+  apiTimeout: number
+  site: string
+}
+
+export const test = base.extend<{ api: ForeignApi }, ForWorker>({
+  apiTimeout: [deadline, { option: true, scope: 'worker' }],
   foreign: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for the pattern
     async ({}, use) => {
@@ -21,12 +29,12 @@ export const test = base.extend<{ api: ForeignApi }, { foreign: ForeignApi; site
     { scope: 'worker' },
   ],
   site: [
-    async ({ foreign }, use) => {
+    async ({ foreign, apiTimeout }, use) => {
       // What it answers changes under the pages, which would be kept for a while (cache-invalidation.journey.ts).
       const env = {
         PAGE_CACHE_MB: '0',
         API_URL: foreign.url,
-        API_TIMEOUT_MS: String(deadline),
+        API_TIMEOUT_MS: String(apiTimeout),
         SESSION_SECRETS: 'this-secret-belongs-to-this-site-alone',
       }
       const server = await startSite({ env })
