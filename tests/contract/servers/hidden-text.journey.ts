@@ -2,7 +2,7 @@ import { contractCalls } from '../../../api/service/contract-calls.ts'
 import { join, makeDebate, postArgument, postComment } from '../../journeys/setup/debates.ts'
 import { idOf } from '../../journeys/setup/ids.ts'
 import { report } from '../../journeys/setup/moderation.ts'
-import { expect, type Person, test } from '../../journeys/setup/test.ts'
+import { expect, type Person, someAddress, test } from '../../journeys/setup/test.ts'
 import { Visitor } from './visitor.ts'
 
 /* What moderators have hidden is read nowhere: not by any call of the contract, not on any page that one can get to (COMMUNITY §5). */
@@ -134,17 +134,24 @@ test('the introduction and tags of a hidden debate are read nowhere by others, a
 
 type Reader = { name: string; read(path: string): Promise<string> }
 
-const guest = (site: string): Reader => ({ name: 'a guest', read: async (path) => (await fetch(site + path)).text() })
+const guest = (site: string) => reader('a guest', site)
 
-function memberByToken(site: string, { token }: Person): Reader {
-  return { name: 'a member', read: async (path) => (await fetch(site + path, { headers: { Authorization: `Bearer ${token}` } })).text() }
-}
+const memberByToken = (site: string, { token }: Person) => reader('a member', site, { Authorization: `Bearer ${token}` })
 
 async function memberByCookie(site: string, { email, password }: Person): Promise<Reader> {
   const visitor = new Visitor(site)
   expect((await visitor.post('/auth?mode=login', { email, password })).status).toBe(303)
-  const headers = { Cookie: visitor.cookieOf('rostrum') }
-  return { name: 'a member signed in', read: async (path) => (await fetch(site + path, { headers })).text() }
+  return reader('a member signed in', site, { Cookie: visitor.cookieOf('rostrum') })
+}
+
+/** Each reading comes from an address of its own: one that limits refused would have told nothing. */
+function reader(name: string, site: string, headers: Record<string, string> = {}): Reader {
+  const read = async (path: string) => {
+    const answer = await fetch(site + path, { headers: { ...headers, 'X-Forwarded-For': someAddress() } })
+    expect(answer.status, `${path} to ${name}`).not.toBe(429)
+    return answer.text()
+  }
+  return { name, read }
 }
 
 /** Every call of the contract that reads, with what it is asked for: a new one is among them. */

@@ -257,8 +257,7 @@ const isTo = ({ to }: Email, email: string) => to?.some(({ address }) => address
 /** Errors (50) and worse of pino's log, and the stack traces of what nobody caught. */
 export const faultsIn = (log: string) => log.split('\n').filter((line) => /"level":(50|60)\b|^\s+at /.test(line))
 
-/** A private address, nobody's own. */
-/** Of a client behind the proxy that a journey's server trusts: limits per address are those of one client. */
+/** A private address, for one client behind the proxy that a journey's server trusts: limits by address are then its own. */
 export function someAddress() {
   const [a, b, c] = randomBytes(3)
   return `10.${a}.${b}.${c}`
