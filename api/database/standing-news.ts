@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { type NotificationType, notificationTypes } from '#contract/notification-types'
 import { isDebateVisibleTo } from './visible-debates.ts'
 
 /**
@@ -6,8 +7,10 @@ import { isDebateVisibleTo } from './visible-debates.ts'
  * and messages that can be read, and nothing of whom the reader blocks. What is gone is not unread: neither counted, nor listed as such, nor
  * told or mailed late. It is asked of the things themselves, so that a request that is made again waits again, and nobody has to be noted.
  * A condition for queries that join `facts` to `notifications`.
+ * @param types those that can be among them: PostgreSQL plans every thing anew that is asked of, which takes it longer than to find them
  */
-export const isStanding = (): RawBuilder<boolean> => sql<boolean>`(${itself} and ${notBlocked} and ${visible})`
+export const isStanding = (types: readonly NotificationType[] = notificationTypes): RawBuilder<boolean> =>
+  sql<boolean>`(${itself(types)} and ${directTypes.some((type) => types.includes(type)) ? notBlocked : sql`1 = 1`} and ${visible})`
 
 const reader = sql.ref<number>('notifications.user_id')
 
@@ -42,17 +45,32 @@ const post = sql`exists (select 1 from posts as post
 const mention = sql`exists (select 1 from mentions as mention
   where mention.post_kind = ${postKind} and mention.post_id = facts.about_id and mention.user_id = ${reader})`
 
-const itself = sql`(case
-  when notifications.type = 'friend_request' then ${friendship('was_asked')}
-  when notifications.type = 'friend_accepted' then ${friendship('friends')}
-  when notifications.type in ('team_invitation', 'group_invitation') then ${invited}
-  when notifications.type in ('team_request', 'group_request') then ${asked}
-  when notifications.type in ('team_news', 'group_news') then ${circle}
-  when notifications.type = 'message' then ${message}
-  when notifications.type = 'kick_vote' then ${ballot}
-  when notifications.type = 'mention' then ${post} and ${mention}
+const things: readonly (readonly [readonly NotificationType[], RawBuilder<unknown>])[] = [
+  [['friend_request'], friendship('was_asked')],
+  [['friend_accepted'], friendship('friends')],
+  [['team_invitation', 'group_invitation'], invited],
+  [['team_request', 'group_request'], asked],
+  [['team_news', 'group_news'], circle],
+  [['message'], message],
+  [['kick_vote'], ballot],
+  [['mention'], sql`${post} and ${mention}`],
+]
+
+const listed = (types: readonly NotificationType[]) => sql.join(types.map((type) => sql.lit(type)))
+
+function itself(types: readonly NotificationType[]): RawBuilder<unknown> {
+  const cases = things
+    .filter(([of]) => of.some((type) => types.includes(type)))
+    .map(([of, stands]) => sql`when notifications.type in (${listed(of)}) then ${stands}`)
+  return sql`(case
+  ${sql.join(
+    cases,
+    sql`
+  `,
+  )}
   when facts.kind like 'argument.%' or facts.kind like 'comment.%' then ${post}
   else 1 = 1 end)`
+}
 
 /** What somebody does to one person, of which who blocks them hears nothing (PRODUCT §4, Block). */
 const directTypes = [
@@ -60,7 +78,7 @@ const directTypes = [
   ...(['team_invitation', 'team_request', 'group_invitation', 'group_request'] as const),
 ] as const
 
-const notBlocked = sql`(notifications.type not in (${sql.join(directTypes.map((type) => sql.lit(type)))})
+const notBlocked = sql`(notifications.type not in (${listed(directTypes)})
   or not exists (select 1 from blocks as block where block.blocker_id = ${reader} and block.blocked_id = facts.actor_id))`
 
 const visible = isDebateVisibleTo('facts.debate_id', reader)

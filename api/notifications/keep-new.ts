@@ -3,7 +3,7 @@ import type { Connection } from '../database/database.ts'
 import type { FactRow } from '../database/news-tables.ts'
 import { claimOf, claimThings } from '../facts/told-things.queries.ts'
 import { listGoneBefore, listStanding, removeNotifications, takeOver } from './notifications.queries.ts'
-import type { Hearer } from './recipients.ts'
+import { type Hearer, typesOf } from './recipients.ts'
 
 type Inserted = { id: number; user_id: number }
 
@@ -18,7 +18,7 @@ export async function keepNew(
   hearers: readonly Hearer[],
   inserted: readonly Inserted[],
 ): Promise<{ hearers: Hearer[]; kept: Inserted[] }> {
-  const standing = await listStanding(tx, inserted.map(idOf))
+  const standing = await listStanding(tx, inserted.map(idOf), typesOf(hearers))
   const there = new Set(inserted.flatMap(({ id, user_id }) => (standing.has(id) ? [user_id] : [])))
   const people = hearers.filter(({ id }) => there.has(id))
   const claimed = await claimThings(

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { countedTo } from '#contract/lists'
+import type { NotificationType } from '#contract/notification-types'
 import { counted } from '../database/counted.ts'
 import type { Connection } from '../database/database.ts'
 import type { FactRow, NewNotificationRow } from '../database/news-tables.ts'
@@ -23,21 +24,15 @@ export async function pageOfTold(db: Connection, userId: number, { limit, offset
   return loadTold(db, before === undefined ? theirs : theirs.where('id', '<', before))
 }
 
-/** Some notifications, whosesoever. */
-export async function listTold(tx: Connection, ids: readonly number[]): Promise<ToldRow[]> {
-  return loadTold(
-    tx,
-    tx
-      .selectFrom('notifications')
-      .select('id')
-      .where('id', 'in', [...ids]),
-  )
+/** Some notifications, whosesoever, of some types. */
+export async function listTold(tx: Connection, ids: readonly number[], types: readonly NotificationType[]): Promise<ToldRow[]> {
+  return loadTold(tx, idsOf(tx).where('id', 'in', [...ids]), types)
 }
 
 type Ids = ReturnType<typeof idsOf>
 const idsOf = (db: Connection) => db.selectFrom('notifications').select('id')
 
-async function loadTold(db: Connection, ids: Ids) {
+async function loadTold(db: Connection, ids: Ids, types?: readonly NotificationType[]) {
   return (
     db
       .selectFrom(ids.as('page'))
@@ -46,7 +41,7 @@ async function loadTold(db: Connection, ids: Ids) {
       .leftJoin('debates', 'debates.id', 'facts.debate_id')
       .select(['notifications.id', 'notifications.user_id as reader_id', 'notifications.type', 'read_at'])
       // 1 or 0, for the databases have yes and no in ways of their own.
-      .select(sql<number>`case when ${isStanding()} then 1 else 0 end`.as('standing'))
+      .select(sql<number>`case when ${isStanding(types)} then 1 else 0 end`.as('standing'))
       .select(['kind', 'at', 'actor_id', 'facts.user_id', 'about_id', 'amount', 'round', 'debate_id'])
       .select([
         'slug',
@@ -141,8 +136,15 @@ export async function countTold(db: Connection, userId: number): Promise<number>
 
 /** How many somebody has not read of what is still there, counted to 1,000. */
 export async function countUnread(db: Connection, userId: number): Promise<number> {
+  // Most have read all. To plan the question of what is still there takes PostgreSQL some milliseconds, each time it is asked.
+  if (!(await hasUnread(db, userId))) return 0
   const unread = standingOf(db).where('notifications.user_id', '=', userId).where('read_at', 'is', null)
   return counted(db, unread, countedTo)
+}
+
+async function hasUnread(db: Connection, userId: number): Promise<boolean> {
+  const unread = db.selectFrom('notifications').select('id').where('user_id', '=', userId).where('read_at', 'is', null)
+  return (await unread.limit(1).executeTakeFirst()) !== undefined
 }
 
 /** Whether somebody has not marked as read something that another one did, gone or not. */
@@ -180,17 +182,17 @@ export async function listConcerned(db: Connection, of: Concerned): Promise<numb
 
 const asking = ['friend.asked', 'friend.accepted', 'team.invited', 'team.asked', 'group.invited', 'group.asked'] as const
 
-/** Which of some notifications tell of something that is still there. */
-export async function listStanding(tx: Connection, ids: readonly number[]): Promise<Set<number>> {
+/** Which of some notifications, of some types, tell of something that is still there. */
+export async function listStanding(tx: Connection, ids: readonly number[], types: readonly NotificationType[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set()
-  const rows = await standingOf(tx)
+  const rows = await standingOf(tx, types)
     .where('notifications.id', 'in', [...ids])
     .execute()
   return new Set(rows.map(({ id }) => id))
 }
 
-const standingOf = (db: Connection) =>
-  db.selectFrom('notifications').innerJoin('facts', 'facts.id', 'notifications.fact_id').select('notifications.id').where(isStanding())
+const standingOf = (db: Connection, types?: readonly NotificationType[]) =>
+  db.selectFrom('notifications').innerJoin('facts', 'facts.id', 'notifications.fact_id').select('notifications.id').where(isStanding(types))
 
 /** What can be taken away, and done again at once as another thing of the same kind. */
 const doneAnew = ['argument.posted', 'comment.posted', 'kick.opened', 'message.sent']

@@ -67,6 +67,9 @@ export type Hearer = Listener & {
   mentioned?: true
 }
 
+/** As what some people hear of a fact. */
+export const typesOf = (hearers: readonly Hearer[]): NotificationType[] => [...new Set(hearers.map(({ type }) => type))]
+
 /**
  * The next of those who hear of a fact, each once and as what concerns them most: never who did it, nobody who wishes to hear
  * nothing of its type, nobody who may not see where it happened. Of what is gone, and by whom they block, `keepNew` tells nobody.

@@ -1,4 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises'
+import type { NotificationType } from '#contract/notification-types'
 import { notificationEvent, privateChannel } from '#contract/realtime'
 import { awardByFact } from '../badges/award-by-fact.ts'
 import { type NewEvent, publish } from '../channels/publish.ts'
@@ -10,7 +11,7 @@ import { listPendingFacts, lockTelling, noteTold } from '../facts/facts.queries.
 import { keepNew } from './keep-new.ts'
 import { mailNews } from './mail-news.ts'
 import { insertNotifications, listTold } from './notifications.queries.ts'
-import { hearersOf } from './recipients.ts'
+import { hearersOf, typesOf } from './recipients.ts'
 import { type Mailable, showForMail } from './show-notifications.ts'
 
 /** So much in one transaction: each fact alone would wait for the disk, and 100,000 watchers would hold up who posts. */
@@ -70,7 +71,7 @@ async function tellFact(ports: Needed, tx: Connection, fact: FactRow, most: numb
   const { hearers: concerned, toldTo } = await hearersOf(tx, fact, most)
   const rows = concerned.map(({ id, type }) => ({ user_id: id, fact_id: fact.id, type, read_at: null }))
   const { hearers, kept } = await keepNew(tx, fact, concerned, await insertNotifications(tx, rows))
-  const shown = await showInserted(tx, kept, ports.siteUrl)
+  const shown = await showInserted(tx, kept, typesOf(concerned), ports.siteUrl)
   await mailNews(ports, tx, hearers, shown)
   await noteTold(tx, fact.id, toldTo)
   const events = [...shown].map(([id, { notification: data }]) => ({ channel: privateChannel(id), name: notificationEvent, data }))
@@ -81,6 +82,7 @@ async function tellFact(ports: Needed, tx: Connection, fact: FactRow, most: numb
 async function showInserted(
   tx: Connection,
   inserted: readonly { id: number; user_id: number }[],
+  types: readonly NotificationType[],
   siteUrl: string,
 ): Promise<Map<number, Mailable>> {
   if (inserted.length === 0) return new Map()
@@ -88,6 +90,7 @@ async function showInserted(
   const rows = await listTold(
     tx,
     inserted.map(({ id }) => id),
+    types,
   )
   return new Map((await showForMail(tx, rows, siteUrl)).map((shown) => [readers.get(shown.notification.id) ?? 0, shown]))
 }
