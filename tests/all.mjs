@@ -170,7 +170,7 @@ async function api(/** @type {string[]} */ extra) {
   if (missing().includes('postgresql')) return { ...(await vitest(['api (sqlite)'], extra)), leftOut: [needs.postgresql.without] }
   const postgres = await startPostgres()
   try {
-    return await vitest(['api (sqlite)', 'api (postgres)'], extra, { TEST_POSTGRES_URL: postgres.url })
+    return await vitest(['api (sqlite)', 'api (postgres)'], extra, { TEST_POSTGRES_URL: postgres.socketUrl })
   } finally {
     await postgres.stop()
   }
