@@ -9,7 +9,7 @@ import { createApi } from './app.ts'
 import { channelsInProcess } from './channels/channels.ts'
 import { createHub } from './channels/hub.ts'
 import type { Ports } from './context.ts'
-import { openDatabase } from './database/database.ts'
+import { asItIs, atService, openDatabase } from './database/database.ts'
 import { mailInFolder } from './mail/mail.ts'
 import { startTelling } from './notifications/start-telling.ts'
 import { tellUnread } from './people/tell-unread.ts'
@@ -47,7 +47,7 @@ async function take(word: Word): Promise<ForeignAnswer[] | null> {
 }
 
 async function open(address: string, now: number) {
-  const db = await openDatabase(address)
+  const db = await openDatabase(address, atService, asItIs)
   const channels = channelsInProcess()
   const ports: Ports = {
     rules: rulesOf(defaultRules),

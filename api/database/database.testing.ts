@@ -3,7 +3,7 @@ import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { type Database, openDatabase } from './database.ts'
+import { asItIs, atService, type Database, openDatabase } from './database.ts'
 import type { Step } from './migrate.ts'
 
 /**
@@ -20,9 +20,9 @@ export async function openTestDatabase(until?: Step): Promise<{ db: Database; ad
 export async function openTestSqlite(until?: Step): Promise<{ db: Database; address: string; drop(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'rostrum-test-'))
   const address = join(folder, 'rostrum.db')
-  const template = process.env[templateVariables.sqlite]
-  if (until === undefined && template) await copyFile(template, address)
-  const db = await openDatabase(address, undefined, until)
+  const template = until === undefined ? process.env[templateVariables.sqlite] : undefined
+  if (template) await copyFile(template, address)
+  const db = await openDatabase(address, atTest, template ? asItIs : until)
   return {
     db,
     address,
@@ -36,14 +36,16 @@ export async function openTestSqlite(until?: Step): Promise<{ db: Database; addr
 /** In the environment of a test: the databases with today's tables that tests/machine/api.setup.ts has made, a file and a name. */
 export const templateVariables = { sqlite: 'TEST_SQLITE_TEMPLATE', postgres: 'TEST_POSTGRES_TEMPLATE' } as const
 
+/** A connection costs PostgreSQL as much as hundreds of a test's queries, and three meet each other too. Processes that race have ten each. */
+const atTest = { ...atService, connections: 3 }
+
 async function onPostgres(until?: Step) {
-  const server = process.env.TEST_POSTGRES_URL
-  if (!server) throw new Error('TEST_POSTGRES_URL is not set')
+  const server = serverOfTests()
   const name = `test_${randomBytes(6).toString('hex')}`
   const template = until === undefined ? process.env[templateVariables.postgres] : undefined
   await administer(server, `create database ${name} ${template ? `template ${template} strategy file_copy` : ''}`)
   const address = Object.assign(new URL(server), { pathname: `/${name}` }).href
-  const db = await openDatabase(address, undefined, until)
+  const db = await openDatabase(address, atTest, template ? asItIs : until)
   return {
     db,
     address,
@@ -57,17 +59,31 @@ async function onPostgres(until?: Step) {
 /** Lets a PostgreSQL database of a test only be read from now on, as a replica or a server that was stopped from writing. */
 export async function makeReadOnly(address: string): Promise<void> {
   const name = new URL(address).pathname.slice(1)
-  await administer(address, `alter database ${name} set default_transaction_read_only = on`)
+  const server = serverOfTests()
+  await administer(server, `alter database ${name} set default_transaction_read_only = on`)
   // Who is connected would go on writing.
-  await administer(address, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}' and pid <> pg_backend_pid()`)
+  await administer(server, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`)
 }
 
+function serverOfTests(): string {
+  const server = process.env.TEST_POSTGRES_URL
+  if (!server) throw new Error('TEST_POSTGRES_URL is not set')
+  return server
+}
+
+/** Over one connection for all of this process, which it keeps until the process or the server ends. */
 export async function administer(server: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: server })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
+  await administratorOf(server).query(statement)
+}
+
+const administrators = new Map<string, pg.Pool>()
+
+function administratorOf(server: string): pg.Pool {
+  const known = administrators.get(server)
+  if (known) return known
+  const administrator = new pg.Pool({ connectionString: server, max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true })
+  // A server that is stopped says so.
+  administrator.on('error', () => {})
+  administrators.set(server, administrator)
+  return administrator
 }

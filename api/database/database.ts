@@ -45,28 +45,32 @@ export type Manner = {
   turns: Turns
   /** Whether what is acknowledged is on the disk; else all of it is after `settle`, and until then a power cut may undo what was last. */
   settled: boolean
+  /** How many it holds at most, on PostgreSQL: so much it does at the same time. */
+  connections: number
 }
 
 /** Someone waits for the answer. */
-const atService: Manner = { patience: 2_000, turns: { after: 200, gap: 5 }, settled: true }
+export const atService: Manner = { patience: 2_000, turns: { after: 200, gap: 5 }, settled: true, connections: 10 }
 /** At a terminal: it may wait, and a site that runs beside it shall not. Its one answer comes at the end. */
-export const atTerminal: Manner = { patience: 60_000, turns: { after: 80, gap: 6 }, settled: false }
+export const atTerminal: Manner = { patience: 60_000, turns: { after: 80, gap: 6 }, settled: false, connections: 10 }
 /** Of a write beside a page that only reads: rather without it than late. Milliseconds. */
 export const besideReading = 100
+/** Of a database that was opened before by this same program: to look through its tables takes longer than most tests. */
+export const asItIs = Symbol('as it is')
 /** At a start another process may be bringing the tables up to date. Milliseconds. */
 const openingPatience = 60_000
 
 /**
  * Opens a database and brings its tables up to date.
  * @param address `postgres://…`, or the path of an SQLite file, made if it is missing
- * @param until as of which step of the past, for a test of the next one
+ * @param until as of which step of the past, for a test of the next one; `asItIs` if the tables are known to be up to date
  */
-export async function openDatabase(address: string, manner: Manner = atService, until?: Step): Promise<Database> {
-  const { patience: usual, turns, settled } = manner
+export async function openDatabase(address: string, manner: Manner = atService, until?: Step | typeof asItIs): Promise<Database> {
+  const { patience: usual, turns, settled, connections } = manner
   const { kind, read, write, alone, transact, forgetDeleted, settle, hurry, hearOthers } = /^postgres(ql)?:/.test(address)
-    ? openPostgres(address, { usual, openingPatience, settled })
+    ? openPostgres(address, { usual, openingPatience, settled, connections })
     : await openSqlite(address, { readerPatience: usual, openingPatience, turns, settled })
-  await migrate(alone, until)
+  if (until !== asItIs) await migrate(alone, until)
   const hearers: ((words: readonly Word[]) => void)[] = []
   return {
     kind,

@@ -5,11 +5,11 @@ import type { Tables } from './tables.ts'
 const int8 = 20
 
 /** Milliseconds: what a transaction waits for a lock, unless it says so, and what bringing the tables up to date does. */
-type Manner = { usual: number; openingPatience: number; settled: boolean }
+type Manner = { usual: number; openingPatience: number; settled: boolean; connections: number }
 
 /** A pool of connections; 64-bit integers come as numbers, for moments and ids stay far below 2^53. */
-export function openPostgres(address: string, { usual, openingPatience, settled }: Manner) {
-  const db = connect(address, usual, 10, settled)
+export function openPostgres(address: string, { usual, openingPatience, settled, connections }: Manner) {
+  const db = connect(address, usual, connections, settled)
   return {
     kind: 'postgres' as const,
     read: db,

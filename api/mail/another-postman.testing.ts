@@ -4,13 +4,13 @@
  * what is due at each line `deliver`, and says `done`. At a line `queue <address>` it commits a mail and says `queued`.
  */
 import { createInterface } from 'node:readline'
-import { openDatabase } from '../database/database.ts'
+import { asItIs, atService, openDatabase } from '../database/database.ts'
 import { deliverMails } from './deliver-mails.ts'
 import { mailBySmtp } from './mail.ts'
 import { queueMail } from './queue-mail.ts'
 
 const [address = '', mailUrl = '', now = ''] = process.argv.slice(2)
-const db = await openDatabase(address)
+const db = await openDatabase(address, atService, asItIs)
 const mail = mailBySmtp(mailUrl, 'Rostrum <mail@rostrum.test>')
 const clock = { now: () => Number(now) }
 // Standard output speaks its own words.
