@@ -7,7 +7,9 @@ export type Build = ServerBuild & { entry: { module: typeof entry } }
 
 /** Bundled as build/server.js; run from source it is the development server. */
 export const production = import.meta.url.endsWith('/build/server.js')
-process.env.NODE_ENV = production ? (process.env.NODE_ENV ?? 'production') : 'development'
+// Taken out of the variables, since the bundler puts 'production' where packages ask for it by its whole name.
+const { NODE_ENV = 'production' } = process.env
+process.env.NODE_ENV = production ? NODE_ENV : 'development'
 
 /** @returns Vite, which builds what it is asked for while one develops */
 export async function startVite(): Promise<ViteDevServer> {
