@@ -59,8 +59,10 @@ export async function openTestApi({
   /** Whether people have a first day: most tests are not about it. */
   newcomerFor = 0,
   registration = open,
+  /** To PostgreSQL, at most. */
+  connections = 3,
 } = {}) {
-  const { db, address, drop } = await openTestDatabase()
+  const { db, address, drop } = await openTestDatabase(undefined, connections)
   const clock = { time: Date.parse('2026-03-01T12:00:00Z'), now: () => clock.time }
   const channels = channelsInProcess()
   db.onCommit((words) => channels.say(words))

@@ -10,10 +10,11 @@ import type { Step } from './migrate.ts'
  * An empty database of a test's own: on PostgreSQL in the one that TEST_POSTGRES_URL names when
  * ROSTRUM_TEST_DATABASE is `postgres`, else an SQLite file.
  * @param until as of which step of the past
+ * @param connections to PostgreSQL at most: each costs it as much as hundreds of a test's queries, and three meet each other too
  * @returns it, its address for other processes, and how to end it
  */
-export async function openTestDatabase(until?: Step): Promise<{ db: Database; address: string; drop(): Promise<void> }> {
-  return process.env.ROSTRUM_TEST_DATABASE === 'postgres' ? onPostgres(until) : openTestSqlite(until)
+export async function openTestDatabase(until?: Step, connections = 3): Promise<{ db: Database; address: string; drop(): Promise<void> }> {
+  return process.env.ROSTRUM_TEST_DATABASE === 'postgres' ? onPostgres(until, connections) : openTestSqlite(until)
 }
 
 /** The same in an SQLite file, whichever database the tests run on: for archives that cross between the two kinds. */
@@ -22,7 +23,7 @@ export async function openTestSqlite(until?: Step): Promise<{ db: Database; addr
   const address = join(folder, 'rostrum.db')
   const template = until === undefined ? process.env[templateVariables.sqlite] : undefined
   if (template) await copyFile(template, address)
-  const db = await openDatabase(address, atTest, template ? asItIs : until)
+  const db = await openDatabase(address, atService, template ? asItIs : until)
   return {
     db,
     address,
@@ -36,16 +37,13 @@ export async function openTestSqlite(until?: Step): Promise<{ db: Database; addr
 /** In the environment of a test: the databases with today's tables that tests/machine/api.setup.ts has made, a file and a name. */
 export const templateVariables = { sqlite: 'TEST_SQLITE_TEMPLATE', postgres: 'TEST_POSTGRES_TEMPLATE' } as const
 
-/** A connection costs PostgreSQL as much as hundreds of a test's queries, and three meet each other too. Processes that race have ten each. */
-const atTest = { ...atService, connections: 3 }
-
-async function onPostgres(until?: Step) {
+async function onPostgres(until: Step | undefined, connections: number) {
   const server = serverOfTests()
   const name = `test_${randomBytes(6).toString('hex')}`
   const template = until === undefined ? process.env[templateVariables.postgres] : undefined
   await administer(server, `create database ${name} ${template ? `template ${template} strategy file_copy` : ''}`)
   const address = Object.assign(new URL(server), { pathname: `/${name}` }).href
-  const db = await openDatabase(address, atTest, template ? asItIs : until)
+  const db = await openDatabase(address, { ...atService, connections }, template ? asItIs : until)
   return {
     db,
     address,

@@ -11,7 +11,7 @@ let ben: Member
 let debate: string
 let letGo: () => Promise<void>
 beforeEach(async () => {
-  api = await openTestApi()
+  api = await openTestApi({ connections: 10 })
   ;[ada, ben] = [await api.person('Ada'), await api.person('Ben')]
   debate = await duel(api, [ada], [ben], { rounds: 9 })
   // Rendered before: what is measured is the wait.
