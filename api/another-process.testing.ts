@@ -13,10 +13,10 @@ import { asItIs, atService, openDatabase } from './database/database.ts'
 import { mailInFolder } from './mail/mail.ts'
 import { startTelling } from './notifications/start-telling.ts'
 import { tellUnread } from './people/tell-unread.ts'
-import { defaultRules } from './platform/default-rules.ts'
+
 import { picturesIn } from './platform/pictures.ts'
 import { createRateLimits } from './platform/rate-limits.ts'
-import { rulesOf } from './platform/rules.ts'
+import { defaultRules, rulesOf } from './platform/rules.ts'
 
 export type ForeignCall = { method: string; path: string; token: string; body?: unknown; key?: string }
 export type ForeignAnswer = { status: number; body: ReturnType<typeof JSON.parse> }

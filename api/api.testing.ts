@@ -12,13 +12,13 @@ import type { Ports } from './context.ts'
 import { openTestDatabase } from './database/database.testing.ts'
 import { mailInFolder } from './mail/mail.ts'
 import { saidBy } from './mount.ts'
-import { defaultRules } from './platform/default-rules.ts'
+
 import { identityProviders } from './platform/identity-providers.ts'
 import { createLog } from './platform/log.ts'
 import { pageAddresses } from './platform/page-addresses.ts'
 import { picturesIn } from './platform/pictures.ts'
 import { createRateLimits } from './platform/rate-limits.ts'
-import { rulesOf } from './platform/rules.ts'
+import { defaultRules, rulesOf } from './platform/rules.ts'
 import { contractCalls } from './service/contract-calls.ts'
 
 /** A test reads answers by hand, as a stranger's client would; JSON.parse types them so. */

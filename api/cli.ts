@@ -1,14 +1,14 @@
 import { Command } from 'commander'
 import { readEnvironment } from '../server/environment.ts'
-import { exportToFile } from './archive/export-to-file.ts'
+import { exportToFile } from './archive/export-archive.ts'
 import { importFiles } from './archive/import-files.ts'
-import { awardPast } from './badges/award-past.ts'
-import { addPeopleCommands, addRoleCommands } from './cli-people.ts'
-import { addStateCommand } from './cli-state.ts'
-import { addSuspendingCommands } from './cli-suspensions.ts'
+import { awardPast } from './badges/award-badges.ts'
+import { addPeopleCommands, addRoleCommands } from './cli/people.ts'
+import { addStateCommand } from './cli/state.ts'
+import { addSuspendingCommands } from './cli/suspensions.ts'
 import { atTerminal } from './database/database.ts'
-import { NotOpened } from './database/not-opened.ts'
-import { asNotWritten, NotWritten } from './database/not-written.ts'
+
+import { asNotWritten, NotOpened, NotWritten } from './database/database-faults.ts'
 import { type OpenPorts, openPorts } from './open-ports.ts'
 
 /** EX_CONFIG of sysexits.h, as of a wrong environment. */

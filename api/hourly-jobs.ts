@@ -1,15 +1,15 @@
 import { forgetEnded } from './accounts/forget-ended.ts'
-import { forgetViews } from './feed/forget-views.ts'
+import { forgetViews } from './feed/record-interactions.ts'
 import type { OpenPorts } from './open-ports.ts'
-import { forgetChallenges } from './passkeys/forget-challenges.ts'
+import { forgetChallenges } from './passkeys/challenges.ts'
 import { forgetPostedTexts } from './permissions/repeated-text.ts'
 import { everyHour } from './platform/every-hour.ts'
-import { tidyChannels } from './realtime/tidy-channels.ts'
+import { tidyChannels } from './realtime/open-channel.ts'
 import { forgetEvidence } from './reports/forget-evidence.ts'
 import { indexTheWaiting } from './search/index-waiting.ts'
 import { forgetPictures } from './service/forget-pictures.ts'
 import { eraseAccounts } from './settings/erase-accounts.ts'
-import { forgetWhoIsGone } from './social/forget-who-is-gone.ts'
+import { forgetWhoIsGone } from './social/provider-visit.ts'
 
 /** What the log says when a job fails, and the job; `goOn` tells whether one that takes long should go on. */
 const jobs: readonly [fault: string, job: (ports: OpenPorts, goOn: () => boolean) => Promise<unknown>][] = [

@@ -6,14 +6,13 @@ import { named } from '#contract/named'
 import { BodyRefused, readCall } from '../server/request-body.ts'
 import { asMember } from './accounts/as-member.ts'
 import { callerOf, isOfBearer } from './accounts/caller.ts'
-import { asSuspendedReads } from './accounts/suspended-permissions.ts'
-import { refuseSuspended } from './accounts/suspensions.ts'
-import type { MemberContext, Ports } from './context.ts'
+
+import { asSuspendedReads, refuseSuspended } from './accounts/suspensions.ts'
+import type { Asked, ContextFor, MemberContext, Ports, Room } from './context.ts'
 import { once } from './idempotency.ts'
 import { Invalid, NamedFailure, Unauthorized } from './platform/failures.ts'
 import { fieldsOf, isFile } from './platform/file-fields.ts'
 import { expectTexts } from './rendering/rendering.ts'
-import type { Asked, ContextFor, Room } from './room.ts'
 
 /**
  * Lets a room mount its calls: parses path, query and body by the contract, finds who calls, sends the answer.

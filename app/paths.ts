@@ -1,7 +1,7 @@
 /** Every address of the product is built here, and nowhere else (DESIGN, Walls). Names are percent-encoded. */
 import { conversationAddress, type OtherOne } from '#contract/conversation-address'
+import type { ReportableKind } from '#contract/moderation-limits'
 import { bornByPath, profileAddress, segmentOf, wellFormed } from '#contract/profile-address'
-import type { ReportableKind } from '#contract/report-limits'
 
 export const homePath = '/'
 export const searchPath = '/search'

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { roles } from './accounts.ts'
-import { adminActs } from './admin-limits.ts'
+
 import { defineCall } from './call.ts'
 import { choice, count, countIfTold, flag, id, instant, orNull, text, words, wordsOrNull } from './fields.ts'
 import { one, pageOf, pageQuery, those } from './lists.ts'
-import { moderationLimits, outcomes } from './moderation-limits.ts'
+import { adminActs, moderationLimits, outcomes } from './moderation-limits.ts'
 
 /** An account as administrators see it (COMMUNITY §5, Administration). */
 export const Account = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { debateStatuses, debateTypes, outcomes, sides } from './debates.ts'
 import { isCleanText } from './fields.ts'
-import { noteLimits } from './note-limits.ts'
+import { noteLimits } from './post-limits.ts'
 import { faultOfReading } from './readable-name.ts'
 import { isVisible } from './visible-text.ts'
 

@@ -13,6 +13,7 @@ import {
   line,
   name,
   orNull,
+  picture,
   seenVersion,
   shownLine,
   text,
@@ -22,7 +23,6 @@ import {
 import { isRecord, one, pageOf, pageQuery } from './lists.ts'
 import { named } from './named.ts'
 import { Permission } from './permissions.ts'
-import { picture } from './picture.ts'
 
 /**
  * What teams and groups have in common (COMMUNITY §4): people found one, become members by invitation or request, and leave. What either

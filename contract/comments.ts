@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
-import { commentLimits } from './comment-limits.ts'
 import { noteText } from './content-note.ts'
 import { id, instant, seenVersion, text } from './fields.ts'
 import { listOf, threadOf } from './foreign-thread.ts'
 import { isRecord, one, pageOf, pageQuery } from './lists.ts'
+import { commentLimits } from './post-limits.ts'
 import { asPost, asThread, parentId, parentIn, postFields, threadFields, threadSorts } from './threads.ts'
 import { votingOn } from './votes.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { name, words } from './fields.ts'
-import { noteLimits, noters } from './note-limits.ts'
+import { noteLimits, noters } from './post-limits.ts'
 
 /** Why something is folded until its reader wants to see it, and who says so. */
 export const ContentNote = z.object({ reason: words.pipe(z.string().min(1)), by: z.enum(noters) })

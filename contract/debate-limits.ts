@@ -18,3 +18,44 @@ export const passedOver = {
   live: ['turn_days'],
   open: ['side', 'rounds', 'turn_days', 'turn_minutes', 'seats_per_side'],
 } as const
+
+/** The server's clock (PRODUCT §2, Turns), in milliseconds. Without zod, for browsers. */
+export const clockLimits = {
+  /** So late a post still counts: slow devices submit slowly. */
+  grace: { standard: 120_000, live: 15_000, open: 0 },
+  /** So many turns missed in a row are a forfeit. */
+  misses: 2,
+  /** A debate that nobody takes the other side of is cancelled after this. */
+  lonely: 14 * 24 * 60 * 60 * 1000,
+} as const
+
+/** PRODUCT §2, Voting and outcome. Without zod, for browsers. */
+export const verdictLimits = {
+  reason: { max: 1_000 },
+  /** Reasons on a page. */
+  perPage: 20,
+} as const
+
+/** PRODUCT §2, Kick votes. Times in milliseconds. Without zod, for browsers. */
+export const kickLimits = {
+  reason: { min: 10, max: 500 },
+  /** It needs as many participants. */
+  participants: 3,
+  /** Of the eligible, in percent; and never fewer than `atLeast`. */
+  share: 60,
+  atLeast: 2,
+  /** How long it stays open. */
+  lasts: { standard: 24 * 60 * 60 * 1000, live: 2 * 60 * 1000, open: 0 },
+  /** How long after a failed one the next can be opened against the same person. */
+  retry: { standard: 72 * 60 * 60 * 1000, live: 10 * 60 * 1000, open: 0 },
+  /** On a page of the list. */
+  perPage: 50,
+} as const
+
+/** What a debate’s map shows (LOOK-2 §4). Without zod, for browsers. */
+export const mapLimits = {
+  /** How many levels below the motion it shows. */
+  levels: 6,
+  /** Arguments on it: those with the most beneath them. */
+  blocks: 120,
+} as const

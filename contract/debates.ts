@@ -14,6 +14,7 @@ import {
   isCount,
   line,
   orNull,
+  picture,
   seenVersion,
   shownLine,
   text,
@@ -23,9 +24,9 @@ import {
 import { figures } from './figures.ts'
 import { isRecord, one, pageOf, pageQuery, those } from './lists.ts'
 import { hasTooManyMarks, tooManyMarks } from './marks.ts'
-import { noters } from './note-limits.ts'
 import { Permission, Permissions } from './permissions.ts'
-import { picture } from './picture.ts'
+import { noters } from './post-limits.ts'
+
 import { Tag, tagNames } from './tags.ts'
 import { withUsableSlug } from './usable-slug.ts'
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
-import { draftLimits } from './draft-limits.ts'
 import { instant, unshownText, words } from './fields.ts'
 import { one, those } from './lists.ts'
+import { draftLimits } from './post-limits.ts'
 
 const Fields = z
   .record(z.string().max(draftLimits.name), unshownText('The draft', { max: draftLimits.value }))

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { debateLimits } from './debate-limits.ts'
 import { figures } from './figures.ts'
 import { hasTooManyMarks, withThreeMarks } from './marks.ts'
 import { isVisible, visibleLength } from './visible-text.ts'
@@ -148,3 +149,8 @@ export function isCleanText(value: string): boolean {
 export function choice<const T extends readonly [string, ...string[]]>(values: T, sentence: string) {
   return z.enum(values, { error: sentence })
 }
+
+/** A picture as it is uploaded; every call that takes one takes this, since an `unwrap()` loses what the outer schema refines. */
+export const picture = z
+  .instanceof(File, { error: 'Choose a picture first.' })
+  .refine(({ size }) => size <= debateLimits.picture.bytes, 'The picture is larger than 2 MB. Choose a smaller one.')

@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { invitesAtOnce } from './account-limits.ts'
 import { accountLimits, Person } from './accounts.ts'
 import { defineCall } from './call.ts'
 import { emailAddress } from './email-address.ts'
 import { count, flag, id, instant, orNull, words } from './fields.ts'
-import { invitesAtOnce } from './invite-limits.ts'
 import { isRecord, one, pageOf, pageQuery } from './lists.ts'
 import { Friendship, friendshipStates } from './people.ts'
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { Person } from './accounts.ts'
 import { circleCalls, circleCardFields, circleFields, circleWords, readCircle, seenWords } from './circles.ts'
-import { choice } from './fields.ts'
+import { choice, picture } from './fields.ts'
 import { isRecord, those } from './lists.ts'
-import { picture } from './picture.ts'
+
 import { withUsableSlug } from './usable-slug.ts'
 
 /**

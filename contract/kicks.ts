@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { Person } from './accounts.ts'
 import { defineCall } from './call.ts'
+import { kickLimits } from './debate-limits.ts'
 import { choice, count, countIfTold, id, instant, orNull, text, words } from './fields.ts'
-import { kickLimits } from './kick-limits.ts'
 import { isRecord, one, pageOf, pageQuery } from './lists.ts'
 import { Permission } from './permissions.ts'
 

@@ -1,5 +1,4 @@
-import { pathAt } from './address-path.ts'
-import { unspaced } from './unspaced-scripts.ts'
+import { pathAt, unspaced } from './address-path.ts'
 
 /*
  * How a text mentions somebody: `@name`, and `@"Name with spaces"` in straight or curly quotes. One reading for the page that renders

@@ -1,4 +1,20 @@
-import { reportableKinds } from './report-limits.ts'
+/** COMMUNITY §5, Report. Without zod, for browsers. */
+export const reportLimits = {
+  details: { min: 0, max: 2_000 },
+  /** Each time somebody reports, also where it adds to a report. */
+  aDay: 10,
+  /** How often one may write to a report, the first time among them. */
+  statements: 20,
+  /** With a message moderators see so many before it. */
+  messagesBefore: 5,
+} as const
+
+/** What one may report, beside somebody themselves; of a ballot and a kick vote the reason. */
+export const reportableKinds = ['argument', 'comment', 'debate', 'message', 'team', 'group', 'ballot', 'kick-vote'] as const
+export type ReportableKind = (typeof reportableKinds)[number]
+
+export const reportReasons = ['spam', 'harassment', 'hate', 'impersonation', 'private-information', 'illegal-content', 'other'] as const
+export type ReportReason = (typeof reportReasons)[number]
 
 /** COMMUNITY §5, Queue. Without zod, for browsers. */
 export const moderationLimits = {
@@ -32,12 +48,9 @@ export const suspensionDays: Readonly<Partial<Record<Outcome, number>>> = {
  * What can be hidden: of debates, teams and groups their words, of ballots and kick votes the reason. A person is no thing, and of a message
  * its two alone know.
  */
-export const hideableKinds = ['argument', 'comment', 'debate', 'team', 'group', 'ballot', 'kick-vote'] as const
-export type HideableKind = (typeof hideableKinds)[number]
+const hideableKinds = ['argument', 'comment', 'debate', 'team', 'group', 'ballot', 'kick-vote'] as const
+type HideableKind = (typeof hideableKinds)[number]
 export const isHideable = (kind: string): kind is HideableKind => hideableKinds.some((one) => one === kind)
-
-export const reportStates = ['open', 'decided'] as const
-export type ReportState = (typeof reportStates)[number]
 
 /** How a case stands: beside what waits and what was decided, what somebody has appealed against and nobody has answered. */
 export const caseStates = ['open', 'appealed', 'decided'] as const
@@ -50,3 +63,7 @@ export type AppealOutcome = (typeof appealOutcomes)[number]
 /** Beside what people wrote somebody themselves. */
 export const reportedKinds = [...reportableKinds, 'person'] as const
 export type ReportedKind = (typeof reportedKinds)[number]
+
+/** What administrators do about accounts, as their log has it. */
+export const adminActs = ['role', 'sessions', 'verification', 'suspension', 'way-in'] as const
+export type AdminActKind = (typeof adminActs)[number]

@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { passkeyLimits } from './account-limits.ts'
 import { AccessToken } from './accounts.ts'
 import { defineCall } from './call.ts'
 import { id, instant, name, words } from './fields.ts'
 import { one, those } from './lists.ts'
-import { passkeyLimits } from './passkey-limits.ts'
 
 /** A key that a device keeps, by which one signs in there without a password (WebAuthn, discoverable; COMMUNITY §1). */
 export const Passkey = z.object({

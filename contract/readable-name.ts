@@ -1,4 +1,5 @@
 import { hasTooManyMarks, withThreeMarks } from './marks.ts'
+import { isVisible } from './visible-text.ts'
 
 /**
  * A name as it is shown among others' texts: without characters that show nothing or turn the text around them, and with at most three
@@ -34,4 +35,13 @@ function withoutUnseen(name: string): string {
     place += letter.length
   }
   return shown
+}
+
+/** Apart from the shapes, so that a browser that only needs this rule gets no zod with it. */
+type Named = { name: string; display_name: string | null; show_real_name: boolean }
+
+/** The real name if shown, else the display name if there is anything to see in it, else the name (customer-spec §3). */
+export function shownName({ name, display_name, show_real_name }: Named): string {
+  if (show_real_name) return readableName(name)
+  return readableName(display_name && isVisible(display_name) ? display_name : name)
 }

@@ -4,7 +4,7 @@ import { fillPath } from './call.ts'
 import { Debate, listDebates, NewDebate, readDebateBySlug } from './debates.ts'
 import { pagedAs } from './lists.ts'
 import { MentionPage } from './mentions.ts'
-import { shownName } from './shown-name.ts'
+import { shownName } from './readable-name.ts'
 import { Tag } from './tags.ts'
 import { unwatchDebate, WatchState, watchDebate } from './watches.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { reportReasons } from './report-limits.ts'
+import { reportReasons } from './moderation-limits.ts'
 import { NewReport, Report } from './reports.ts'
 
 describe('what another API sends of a report', () => {

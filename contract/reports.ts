@@ -3,8 +3,8 @@ import { Person } from './accounts.ts'
 import { defineCall } from './call.ts'
 import { choice, countIfTold, id, instant, orNull, text, words, wordsOrNull } from './fields.ts'
 import { isRecord, one, those } from './lists.ts'
+import { reportableKinds, reportLimits, reportReasons } from './moderation-limits.ts'
 import { showsSomething } from './name-rules.ts'
-import { reportableKinds, reportLimits, reportReasons } from './report-limits.ts'
 
 /** A post that is reported, a debate, the reason of a ballot or kick vote, or a team or group, which is reported of its owner. */
 export const Reported = z.object({

@@ -5,7 +5,7 @@ import { rooms, type Tree } from './rooms.ts'
 /** Folders that are no rooms: what every room stands on. */
 const plumbing: Readonly<Record<Tree, readonly string[]>> = {
   contract: [],
-  api: ['platform', 'database'],
+  api: ['platform', 'database', 'cli'],
   app: ['platform', 'ui', 'elements', 'forms'],
 }
 

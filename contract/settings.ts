@@ -1,10 +1,9 @@
 import { z } from 'zod'
+import { settingsLimits } from './account-limits.ts'
 import { accountLimits, displayName, Me } from './accounts.ts'
 import { defineCall } from './call.ts'
-import { instant, line, seenVersion, text } from './fields.ts'
+import { instant, line, picture, seenVersion, text } from './fields.ts'
 import { one } from './lists.ts'
-import { picture } from './picture.ts'
-import { settingsLimits } from './settings-limits.ts'
 import { timeZone } from './time-zone.ts'
 
 /** What one changes of one's own profile; what is left out stays as it is. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { circleCalls, circleCardFields, circleFields, circleWords, readCircle, seenWords } from './circles.ts'
-import { picture } from './picture.ts'
+import { picture } from './fields.ts'
 
 /** A team as a list shows it (COMMUNITY §4). */
 export const TeamCard = z.preprocess(readCircle, z.object(circleCardFields))

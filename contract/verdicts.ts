@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { Person } from './accounts.ts'
 import { defineCall } from './call.ts'
+import { verdictLimits } from './debate-limits.ts'
 import { SideOrNone } from './debates.ts'
 import { choice, count, countIfTold, id, instant, orNull, seenVersion, text, words, wordsOrNull } from './fields.ts'
 import { isRecord, one, pageOf, pageQuery } from './lists.ts'
-import { verdictLimits } from './verdict-limits.ts'
 
 export const verdictChoices = ['for', 'against', 'tie'] as const
 export type VerdictChoice = (typeof verdictChoices)[number]

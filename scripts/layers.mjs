@@ -55,7 +55,7 @@ export const layers = {
     'circles',
     ...['friends', 'tags', 'search', 'accounts', 'facts'],
     // What a feature is given, beside app.ts; it names the ports, which lie below it.
-    ...['room.ts', 'context.ts'],
+    ...['context.ts'],
     ...['mail', 'channels', 'rendering', 'database', 'platform'],
   ],
 }
@@ -63,7 +63,7 @@ export const layers = {
 /** Files above all folders, which put app/ and api/ together. */
 export const topFiles = {
   app: 'app/(root|routes|acts\\.server|entry\\.\\w+)\\.tsx?$',
-  api: 'api/(app|cli|cli-(people|state|suspensions)|hourly-jobs|idempotency|idempotency\\.queries|mount|open-api|open-ports)\\.ts$',
+  api: 'api/(app|cli|cli/\\w+|hourly-jobs|idempotency|idempotency\\.queries|mount|open-api|open-ports)\\.ts$',
 }
 
 /**
@@ -84,7 +84,7 @@ export const exceptions = [
   { from: '^app/platform/root-data\\.ts$', to: '^app/root\\.tsx$', why: 'The type of what the root has loaded, nothing at run time.' },
   {
     from: '^app/realtime/page-stream\\.server\\.ts$',
-    to: '^app/notifications/own-counts\\.server\\.ts$',
+    to: '^app/notifications/unread\\.server\\.ts$',
     why: 'A page that missed something is told its counts anew.',
   },
   {

@@ -128,7 +128,7 @@ const Variables = z.object({
   REGISTRATION: z.enum(['open', 'invited', 'closed'], { error: 'REGISTRATION must be open, invited or closed' }).default('open'),
   /** A sign-up that is sent sooner after its form was made is taken for a machine's, and asked for a mailed code; 0: none is. */
   SIGN_UP_SECONDS: whole('SIGN_UP_SECONDS', 0, 600).optional(),
-  /** For so many hours a new account may post little (contract/newcomer-limits.ts); 0 for none. */
+  /** For so many hours a new account may post little (contract/account-limits.ts); 0 for none. */
   NEWCOMER_HOURS: whole('NEWCOMER_HOURS', 0, 8_760).default(24),
   /** Multiplies the rate limits, for load tests. */
   RATE_LIMIT_FACTOR: whole('RATE_LIMIT_FACTOR', 1, 1_000_000).default(1),

@@ -1,7 +1,7 @@
 /** The exit status of a process whose settings or data must be put right before it can start (EX_CONFIG of sysexits.h). */
 const unusableSettings = 78
 
-/** Ends the process: a data folder or a database that cannot be used says so in one sentence (api/database/not-opened.ts). */
+/** Ends the process: a data folder or a database that cannot be used says so in one sentence (api/database/database-faults.ts). */
 export function exitNotOpened(failure: Error): never {
   // By its name, for its class is that of another bundle.
   const known = failure.name === 'NotOpened'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Connection } from '../database/database.ts'
-import { locksRows } from '../database/locking.ts'
+import { locksRows } from '../database/dialect.ts'
 
 /**
  * Locks an account together with others that write for it, until this transaction ends: all that a member writes, and signing in. It is

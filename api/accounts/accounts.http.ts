@@ -3,20 +3,20 @@ import * as emails from '#contract/email'
 import * as links from '#contract/mailed-links'
 import * as passwords from '#contract/passwords'
 import * as verification from '#contract/verification'
-import type { Room } from '../room.ts'
-import { askForReset } from './ask-for-reset.ts'
+import type { Room } from '../context.ts'
+
 import { changeEmail } from './change-email.ts'
 import { changePassword } from './change-password.ts'
 import { checkMailedLink } from './check-mailed-link.ts'
-import { checkRegistration } from './check-registration.ts'
+
 import { confirmEmail, stopEmail, undoEmail } from './confirm-email.ts'
-import { readResetLink } from './read-reset-link.ts'
-import { register } from './register.ts'
-import { resendVerification } from './resend-verification.ts'
-import { resetPassword } from './reset-password.ts'
-import { signIn } from './sign-in.ts'
-import { signOut } from './sign-out.ts'
-import { verifyEmail } from './verify-email.ts'
+
+import { checkRegistration, register } from './register.ts'
+
+import { askForReset, readResetLink, resetPassword } from './reset-password.ts'
+import { signIn, signOut } from './sign-in.ts'
+
+import { resendVerification, verifyEmail } from './verify-email.ts'
 
 /** Signing in, up and out: customer-spec §7, PRODUCT §4. One's own account is shown in api/people, which knows what waits for its owner. */
 export function mountAccounts(room: Room): void {

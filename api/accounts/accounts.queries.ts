@@ -145,7 +145,7 @@ export async function deleteTokensOf(tx: Connection, userId: number, but = ''): 
   return Number(deleted.numDeletedRows)
 }
 
-/** What somebody calls their passkeys, the latest first; they are few (contract/passkey-limits.ts). */
+/** What somebody calls their passkeys, the latest first; they are few (contract/account-limits.ts). */
 export async function listPasskeyNamesOf(db: Connection, userId: number): Promise<{ name: string }[]> {
   return db.selectFrom('passkeys').select('name').where('user_id', '=', userId).orderBy('id', 'desc').execute()
 }

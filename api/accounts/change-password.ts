@@ -9,9 +9,8 @@ import { deleteTokensOf, findAccount, noteProof } from './accounts.queries.ts'
 import { lockOwnAccount } from './as-member.ts'
 import { endPendingSteps } from './end-pending-steps.ts'
 import { setPassword } from './mailed-tokens.queries.ts'
-import { hashPassword } from './passwords.ts'
+import { hashPassword, requireGoodPassword } from './passwords.ts'
 import { requirePassword, wrongPassword } from './prove-self.ts'
-import { requireGoodPassword } from './weak-password.ts'
 
 /**
  * Sets a new password by the present one, signs all other devices out, and tells so by mail (COMMUNITY §1).

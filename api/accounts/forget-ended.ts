@@ -1,6 +1,6 @@
 import { secondFactorWaits } from '#contract/second-factor'
 import type { Ports } from '../context.ts'
-import { forgetToldThings } from '../facts/told-things.queries.ts'
+import { forgetToldThings } from '../facts/facts.queries.ts'
 import { deleteEndedNames } from './accounts.queries.ts'
 import { deleteEndedChanges } from './email-changes.queries.ts'
 import { deleteOldUsedLinks } from './mailed-tokens.queries.ts'

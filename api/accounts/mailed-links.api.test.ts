@@ -3,7 +3,7 @@ import { type LinkPurpose, linkPurposes } from '#contract/mailed-links'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import { linkIn, mailsTo } from '../mail/mail.testing.ts'
 import { forgetEnded } from './forget-ended.ts'
-import { mailResetLinks } from './mail-reset-links.ts'
+import { mailResetLinks } from './mailed-links.ts'
 
 let api: TestApi
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import { sayChanged } from '../database/changes.ts'
 import type { Connection } from '../database/database.ts'
-import type { MailedTokenRow, MailedTokensTable, ResetRequestRow, UsedLinksTable } from '../database/mail-tables.ts'
+import type { MailedTokenRow, MailedTokensTable, ResetRequestRow, UsedLinksTable } from '../database/news-tables.ts'
 
 export async function insertMailedToken(tx: Connection, row: Insertable<MailedTokensTable>): Promise<void> {
   await tx.insertInto('mailed_tokens').values(row).execute()

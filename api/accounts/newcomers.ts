@@ -1,11 +1,11 @@
+import { newcomerLimits } from '#contract/account-limits'
 import type { Newcomer } from '#contract/accounts'
-import { newcomerLimits } from '#contract/newcomer-limits'
 import type { MemberContext, Ports } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import type { UserRow } from '../database/tables.ts'
 import { iso } from '../platform/clock.ts'
 import { Invalid, TooMany } from '../platform/failures.ts'
-import { countEarly } from './newcomers.queries.ts'
+import { countEarly } from './people.queries.ts'
 
 type Counted = 'comments' | 'debates'
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import { linkIn, mailsTo } from '../mail/mail.testing.ts'
 import { forgetEnded } from './forget-ended.ts'
-import { mailResetLinks } from './mail-reset-links.ts'
+import { mailResetLinks } from './mailed-links.ts'
 
 let api: TestApi
 beforeAll(async () => {

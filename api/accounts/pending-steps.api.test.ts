@@ -4,7 +4,7 @@ import { startFalseProvider } from '../../tests/machine/false-provider.ts'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import { linkIn, mailsTo } from '../mail/mail.testing.ts'
 import { softAuthenticator } from '../passkeys/authenticator.testing.ts'
-import { mailResetLinks } from './mail-reset-links.ts'
+import { mailResetLinks } from './mailed-links.ts'
 
 /*
  * What somebody with a stolen session has begun must not outlive the owner's recovery: each way to recover an account ends each

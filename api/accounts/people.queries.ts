@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Person } from '#contract/accounts'
 import { type Connection, sayOnceKept } from '../database/database.ts'
-import { locksRows } from '../database/locking.ts'
+import { locksRows } from '../database/dialect.ts'
 import type { PostKind } from '../database/post-tables.ts'
 import { idsIn, type Places, prepared } from '../database/prepared.ts'
 import { type PersonRow, personColumns, presentPerson } from './people.ts'
@@ -67,4 +67,16 @@ export async function lockBoth(tx: Connection, ownId: number, otherId: number): 
   const pair = tx.selectFrom('users').select(personColumns).where('users.id', 'in', [ownId, otherId]).orderBy('users.id')
   const rows = await (locksRows(tx) ? pair.forNoKeyUpdate() : pair).execute()
   return rows.find(({ id }) => id === otherId)
+}
+
+/** One more of what a new account posts. @returns false where it has posted so many already */
+export async function countEarly(tx: Connection, userId: number, what: 'comments' | 'debates', most: number): Promise<boolean> {
+  const column = `early_${what}` as const
+  const { numUpdatedRows } = await tx
+    .updateTable('users')
+    .set((eb) => ({ [column]: eb(column, '+', 1) }))
+    .where('id', '=', userId)
+    .where(column, '<', most)
+    .executeTakeFirst()
+  return Number(numUpdatedRows) === 1
 }

@@ -3,9 +3,9 @@ import { linkPurposes } from '#contract/mailed-links'
 import type { startFalseProvider } from '../../tests/machine/false-provider.ts'
 import type { Answer, TestApi } from '../api.testing.ts'
 import { confirmAddress, linkIn, mailsTo } from '../mail/mail.testing.ts'
-import { signMailKind } from '../notifications/unsubscribe-token.ts'
+import { signMailKind } from '../notifications/unsubscribe.ts'
 import { softAuthenticator } from '../passkeys/authenticator.testing.ts'
-import { mailResetLinks } from './mail-reset-links.ts'
+import { mailResetLinks } from './mailed-links.ts'
 
 type Provider = Awaited<ReturnType<typeof startFalseProvider>>
 

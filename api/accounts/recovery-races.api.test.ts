@@ -4,7 +4,7 @@ import type { ForeignCall } from '../another-process.testing.ts'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import { linkIn, mailsTo } from '../mail/mail.testing.ts'
 import { type Rivals, startRivals } from '../rivals.testing.ts'
-import { mailResetLinks } from './mail-reset-links.ts'
+import { mailResetLinks } from './mailed-links.ts'
 
 /*
  * What a thief does in the very moment in which the owner recovers the account, in two processes: whichever of the two the database

@@ -1,5 +1,7 @@
-import type { Registration } from '#contract/accounts'
+import type { z } from 'zod'
+import { type checkRegistration as call, Registration } from '#contract/accounts'
 import { looksTaken } from '#contract/name-rules'
+import { named } from '#contract/named'
 import type { Context } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import { emailKey } from '../platform/email-key.ts'
@@ -8,12 +10,11 @@ import { displayKeys } from '../platform/folding.ts'
 import { findFormer, findHeldEmail, findTaken, insertAccount } from './accounts.queries.ts'
 import { requireAdmission } from './admission.ts'
 import { proveDevice } from './devices.ts'
-import { mailVerification } from './mail-verification.ts'
 import { mailCode } from './mailed-code.ts'
+import { mailVerification } from './mailed-links.ts'
 import type { Entry } from './open-session.ts'
-import { hashPassword } from './passwords.ts'
+import { faultOfPassword, hashPassword } from './passwords.ts'
 import { issueToken } from './tokens.ts'
-import { faultOfPassword } from './weak-password.ts'
 
 export const nameTaken = 'Somebody has that display name. Choose another.'
 /** The one answer that may say so; that is why it is limited (PRODUCT §4, Account). */
@@ -60,7 +61,7 @@ export async function register(context: Context, registration: Registration): Pr
  * @param given what is known to have its form; the rest is left out
  * @returns sentences by field
  */
-export async function unfitIn(
+async function unfitIn(
   db: Connection,
   { password, ...owner }: Partial<Omit<Registration, 'invitation' | 'suspected'>>,
   now: number,
@@ -81,4 +82,29 @@ async function takenIn(db: Connection, keys: Parameters<typeof findTaken>[1]): P
   const { email, ...name } = await findTaken(db, keys)
   const fault = faultOfTaken(name)
   return { ...(fault ? { display_name: [fault] } : {}), ...(email ? { email: [emailTaken] } : {}) }
+}
+
+type Typed = z.output<(typeof call)['body']>
+
+/**
+ * Tells all that does not fit in a sign-up at once: the fields' own faults, and of those that have none whether another
+ * account has them. It tells of taken addresses as `register` does, and is counted with it (PRODUCT §4, Account).
+ * @throws Invalid with every field that does not fit; TooMany
+ */
+export async function checkRegistration({ db, clock, limits, address }: Context, typed: Typed): Promise<undefined> {
+  await limits.take('registerByAddress', address)
+  const faults = faultsOf(typed)
+  const sound = Object.fromEntries(Object.entries(typed).filter(([field]) => !Object.hasOwn(faults, field)))
+  const errors = { ...faults, ...(await unfitIn(db.read, sound, clock.now())) }
+  if (Object.keys(errors).length > 0) throw new Invalid(errors)
+  return undefined
+}
+
+function faultsOf(typed: Typed): Record<string, string[]> {
+  const faults: Record<string, string[]> = {}
+  for (const { path, message } of Registration.safeParse(typed).error?.issues ?? []) {
+    const field = String(path[0])
+    faults[field] = [...new Set([...(named(faults, field) ?? []), message])]
+  }
+  return faults
 }

@@ -1,16 +1,29 @@
-import type { PasswordReset } from '#contract/passwords'
+import type { OtherWaysIn, PasswordReset, ResetLink, ResetRequest } from '#contract/passwords'
 import type { Context } from '../context.ts'
 import { emailKey } from '../platform/email-key.ts'
 import { lockAccounts } from './account-locks.queries.ts'
-import { deletePasskeysOf, deleteSocialAccountsOf, deleteTokensOf, findAccount } from './accounts.queries.ts'
+import {
+  deletePasskeysOf,
+  deleteSocialAccountsOf,
+  deleteTokensOf,
+  findAccount,
+  listConnectedOf,
+  listPasskeyNamesOf,
+} from './accounts.queries.ts'
+import { linkRefused } from './check-mailed-link.ts'
 import { endPendingSteps } from './end-pending-steps.ts'
-import { linkRefused } from './link-refusals.ts'
-import { deleteMailedToken, findMailedToken, insertUsedLink, setPassword, setVerified } from './mailed-tokens.queries.ts'
-import { hashPassword } from './passwords.ts'
+import {
+  deleteMailedToken,
+  findMailedToken,
+  insertResetRequest,
+  insertUsedLink,
+  setPassword,
+  setVerified,
+} from './mailed-tokens.queries.ts'
+import { hashPassword, requireGoodPassword } from './passwords.ts'
 import { mailRemovedWaysIn, mailSignInChange } from './sign-in-mails.ts'
 import { hashOf } from './tokens.ts'
-import { signInTries } from './tries.ts'
-import { requireGoodPassword } from './weak-password.ts'
+import { resetMailTries, signInTries } from './tries.ts'
 
 /**
  * Sets a new password by a mailed link, and signs the account out everywhere (PRODUCT §4, Account). Who followed the link
@@ -51,4 +64,33 @@ export async function resetPassword(context: Context, { email, password, token, 
   if (social > 0) security({ event: 'social-ended', account: owner.id, social, why: 'reset' })
   // Whoever guessed, from wherever: it was another password.
   for (const count of signInTries(context, email).counts) if (count.limit !== 'signInByAddress') await limits.forget(count)
+}
+
+/**
+ * Takes down that somebody asked for a link to reset a password (customer-spec §7). Whether anybody has the address is
+ * looked up after the answer (mailed-links.ts): neither words nor status nor time can tell (PRODUCT §4).
+ * @throws TooMany, counted by who asks and for whom (tries.ts)
+ */
+export async function askForReset(context: Context, { email }: ResetRequest): Promise<undefined> {
+  const { db, clock, limits, security, address } = context
+  const { device, counts } = resetMailTries(context, email)
+  await limits.reserve(counts)
+  await db.transaction((tx) => insertResetRequest(tx, { email_key: emailKey(email), asked_at: clock.now() }))
+  security({ event: 'reset-asked', address, device: device ? 'known' : 'new' })
+}
+
+/**
+ * What signs in to an account besides its password, for whoever has the link that resets it: they can remove it all together with the
+ * password. Reading does not use the link up.
+ * @throws Invalid for a link that can't be used any more, TooMany
+ */
+export async function readResetLink(context: Context, { email, token }: ResetLink): Promise<{ data: OtherWaysIn }> {
+  const { db, clock, limits, address, providers } = context
+  await limits.take('mailedLinkByAddress', address)
+  const now = clock.now()
+  const owner = await findMailedToken(db.read, { hash: hashOf(token), purpose: 'reset', now })
+  if (owner?.email_key !== emailKey(email)) throw await linkRefused(db.read, { purpose: 'reset-password', token }, now)
+  const [passkeys, connected] = await Promise.all([listPasskeyNamesOf(db.read, owner.id), listConnectedOf(db.read, owner.id)])
+  const labelOf = (provider: string) => providers.find(({ name }) => name === provider)?.label ?? provider
+  return { data: { passkeys, connected: connected.map(({ provider, email }) => ({ label: labelOf(provider), email })) } }
 }

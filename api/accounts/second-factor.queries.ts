@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Connection } from '../database/database.ts'
-import { locksRows } from '../database/locking.ts'
-import type { SecondFactorRow, SignInStepsTable } from '../database/second-factor-tables.ts'
+import { locksRows } from '../database/dialect.ts'
+import type { SecondFactorRow, SignInStepsTable } from '../database/people-tables.ts'
 
 export async function findFactor(db: Connection, userId: number): Promise<SecondFactorRow | undefined> {
   return db.selectFrom('second_factors').selectAll().where('user_id', '=', userId).executeTakeFirst()

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Answer, openTestApi, type TestApi } from '../api.testing.ts'
 import { linkIn, mailsTo } from '../mail/mail.testing.ts'
-import { mailResetLinks } from './mail-reset-links.ts'
+import { mailResetLinks } from './mailed-links.ts'
 
 const password = 'a long enough phrase'
 const day = 24 * 60 * 60 * 1000

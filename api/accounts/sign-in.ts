@@ -1,9 +1,9 @@
 import type { Credentials } from '#contract/accounts'
-import type { Context } from '../context.ts'
+import type { Context, MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import { emailKey } from '../platform/email-key.ts'
 import { Invalid } from '../platform/failures.ts'
-import { findAccount, findSecret } from './accounts.queries.ts'
+import { deleteToken, findAccount, findSecret } from './accounts.queries.ts'
 import { letIn } from './let-in.ts'
 import type { Entry } from './open-session.ts'
 import { verifyPassword } from './passwords.ts'
@@ -48,4 +48,10 @@ async function checked({ db, address }: Context, { email, password }: Credential
   const account = await findSecret(db.read, emailKey(email))
   const fits = await verifyPassword(account?.password_hash, password, address)
   return { id: account?.id ?? null, hash: account?.password_hash ?? null, fits }
+}
+
+/** Revokes the bearer token by which the call came; the person's other devices stay signed in (PRODUCT §4, Account). */
+export async function signOut({ db, security, actor }: MemberContext): Promise<undefined> {
+  const ended = await db.transaction((tx) => deleteToken(tx, actor))
+  if (ended) security({ event: 'tokens-ended', account: actor.id, tokens: 1, why: 'logout' })
 }

@@ -7,7 +7,7 @@ import { moderationOf } from '../moderation/moderation.testing.ts'
 import { newsOf } from '../notifications/notifications.testing.ts'
 import { reportsOf } from '../reports/reports.testing.ts'
 import { contractCalls } from '../service/contract-calls.ts'
-import { sweepOverdue } from '../turns/sweep-overdue.ts'
+import { sweepOverdue } from '../turns/start-clock.ts'
 import { writes } from './suspensions.ts'
 
 let api: TestApi

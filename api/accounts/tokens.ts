@@ -1,12 +1,26 @@
 import { createHash, randomBytes } from 'node:crypto'
+import Bowser from 'bowser'
 import { prefixOf } from '../../server/network-address.ts'
 import type { Actor, Context, Ports } from '../context.ts'
 import { besideReading, type Connection } from '../database/database.ts'
-import { NotWritten } from '../database/not-written.ts'
+import { NotWritten } from '../database/database-faults.ts'
 import type { Tables } from '../database/tables.ts'
-import { deleteEndedTokens, deleteToken, deleteTokensBeyond, findTokenOwner, insertToken, noteTokenUse } from './accounts.queries.ts'
-import { deviceInWords } from './device-words.ts'
-import { keepAccount } from './keep-account.ts'
+import { writeLetter } from '../mail/letter.ts'
+import { accountInMail } from '../mail/names-in-mail.ts'
+import { queueMail } from '../mail/queue-mail.ts'
+import { Unauthorized } from '../platform/failures.ts'
+import { pageAddresses } from '../platform/page-addresses.ts'
+import {
+  deleteEndedTokens,
+  deleteToken,
+  deleteTokensBeyond,
+  findAccount,
+  findTokenOwner,
+  insertToken,
+  noteTokenUse,
+  restoreAccount,
+} from './accounts.queries.ts'
+import { outdatePostsNaming } from './people.queries.ts'
 
 const hour = 60 * 60 * 1000
 const keptUnusedFor = 30 * 24 * hour
@@ -100,4 +114,51 @@ export function tellEnded({ security }: Pick<Ports, 'security'>, account: number
 /** A fast hash is enough for 256 random bits: there is nothing to guess. */
 export function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
+}
+
+/** As much as browsers say of themselves. */
+const longest = 500
+
+/**
+ * "Firefox on Windows", by what a browser says of itself: enough for its owner to know it, and nothing more of it is kept.
+ * @param agent the header `User-Agent`
+ * @returns null where nothing can be told
+ */
+function deviceInWords(agent: string | undefined): string | null {
+  const said = (agent ?? '').slice(0, longest)
+  if (said === '') return null
+  const { browser, os } = Bowser.parse(said)
+  // Of text browsers it knows no more than what they say: "Lynx/2.9.0dev.12 libwww-FM/2.14".
+  return [browser.name || said, os.name].flatMap((name) => nameIn(name) ?? []).join(' on ') || null
+}
+
+const nameIn = (said: string | undefined) => /^[A-Za-z][\w -]{0,30}/.exec(said ?? '')?.[0].trim()
+
+/**
+ * Keeps an account after all that its owner had deleted, for somebody signs in to it (COMMUNITY §1, Deletion). Nothing happens to any other.
+ * @throws Unauthorized for one that is erased
+ */
+async function keepAccount(tx: Connection, id: number, { now, address, siteUrl, security }: SigningIn): Promise<void> {
+  // Read first: what only signs in writes nothing that guests see.
+  if ((await findAccount(tx, id))?.deleted_at === null) return
+  const kept = await restoreAccount(tx, id, now)
+  if (!kept) throw new Unauthorized('That account is deleted.')
+  await outdatePostsNaming(tx, id)
+  await queueMail(tx, { to: kept, ...letterTo(kept.display_name, siteUrl), now })
+  security({ event: 'account-kept', account: id, address })
+}
+
+type SigningIn = Pick<Context, 'address' | 'siteUrl' | 'security'> & { now: number }
+
+function letterTo(name: string, siteUrl: string) {
+  return writeLetter({
+    siteUrl,
+    subject: 'Your account stays',
+    paragraphs: [
+      `Somebody signed in to the ${accountInMail(name)} at Rostrum, so it is not deleted any more, and everybody sees it again.`,
+      'If it was you, all is well. If it was not, choose a new password at once.',
+    ],
+    link: { words: 'Your account', address: pageAddresses(siteUrl).security },
+    why: 'You get this because it concerns your account.',
+  })
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { faultOfPassword } from './weak-password.ts'
+import { faultOfPassword } from './passwords.ts'
 
 const ada = { name: 'Ada King Lovelace', display_name: 'Ada_L', email: 'a.lovelace+news@mail.example.org' }
 

@@ -1,10 +1,10 @@
 import * as calls from '#contract/admin'
+import type { Room } from '../context.ts'
 import { idOf } from '../platform/ids.ts'
-import type { Room } from '../room.ts'
 import { changeRole, endSessionsOf, noSuchAccount, resendVerificationOf, showAccount, suspendAccount } from './change-account.ts'
 import { listAccounts } from './list-accounts.ts'
 import { listActs } from './list-acts.ts'
-import { showState } from './show-state.ts'
+import { showState } from './site-state.ts'
 
 /** What administrators see and do (COMMUNITY §5, Administration). */
 export function mountAdmin(room: Room): void {

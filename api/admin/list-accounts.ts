@@ -1,12 +1,13 @@
 import type { Account } from '#contract/admin'
 import type { Meta } from '#contract/lists'
-import { countAccountsLike, pageOfAccountsLike } from '../accounts/operator.queries.ts'
+import { type AccountSummary, countAccountsLike, pageOfAccountsLike } from '../accounts/operator.queries.ts'
+import { endOfSuspension, isSuspended } from '../accounts/suspensions.ts'
 import type { MemberContext } from '../context.ts'
+import { iso } from '../platform/clock.ts'
 import { fold, nameKey } from '../platform/folding.ts'
 import { type AskedPage, pageById } from '../platform/paging.ts'
 import { inSearchQueue } from '../search/search-queue.ts'
 import { requireAdministrator } from './administrator.ts'
-import { presentAccount } from './present-account.ts'
 
 /** So many are on a page. */
 const perPage = 20
@@ -29,4 +30,17 @@ async function listThose({ db, clock }: MemberContext, text: string, asked: Aske
     count: () => countAccountsLike(db.read, like),
   })
   return { data: rows.map((row) => presentAccount(row, clock.now())), meta }
+}
+
+/** An account as administrators see it. */
+export function presentAccount(account: AccountSummary, now: number): Account {
+  const { id, display_name, name, email, verified_at, created_at, deleted_at, role, suspended_until } = account
+  const suspended = isSuspended(suspended_until, now)
+  return {
+    ...{ id: String(id), display_name, name, email, verified: verified_at !== null, role },
+    ...{ created_at: iso(created_at), deleted_at: iso(deleted_at) },
+    ...{ suspended, suspended_until: suspended ? endOfSuspension(suspended_until) : null },
+    second_factor: Number(account.second_factor) > 0,
+    ...{ sessions: Number(account.sessions), passkeys: Number(account.passkeys), social: Number(account.social) },
+  }
 }

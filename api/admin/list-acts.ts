@@ -4,7 +4,7 @@ import { findPeople } from '../accounts/people.queries.ts'
 import type { MemberContext } from '../context.ts'
 import { iso } from '../platform/clock.ts'
 import { type AskedPage, pageById } from '../platform/paging.ts'
-import { countActs, pageOfActs } from './acts.queries.ts'
+import { countActs, pageOfActs } from './admin.queries.ts'
 import { requireAdministrator } from './administrator.ts'
 
 const perPage = 50

@@ -1,9 +1,10 @@
 import type { SiteState } from '#contract/admin'
-import about from '../../package.json' with { type: 'json' }
-import type { Ports } from '../context.ts'
+import about from '../../package.json'
+import type { MemberContext, Ports } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import { iso } from '../platform/clock.ts'
-import { countByDay, countMails, countPostsByDay, findLastBeat, sizeOf } from './site.queries.ts'
+import { countByDay, countMails, countPostsByDay, findLastBeat, sizeOf } from './admin.queries.ts'
+import { requireAdministrator } from './administrator.ts'
 
 const day = 24 * 60 * 60 * 1000
 const daysShown = 30
@@ -30,4 +31,10 @@ async function listDays(db: Connection, today: number): Promise<SiteState['days'
     ...{ people: people?.get(one) ?? 0, debates: debates?.get(one) ?? 0, reports: reports?.get(one) ?? 0 },
     ...{ arguments: argued?.get(one) ?? 0, comments: commented?.get(one) ?? 0 },
   }))
+}
+
+/** How the site does: in numbers, and as seen from the process that answers (COMMUNITY §5, Administration). @throws Forbidden */
+export async function showState(context: MemberContext): Promise<{ data: SiteState }> {
+  requireAdministrator(context)
+  return { data: { ...(await siteStateOf(context)), uptime: Math.floor(process.uptime()), streams: context.hub.size() } }
 }

@@ -1,10 +1,10 @@
 import type { Database } from '../database/database.ts'
-import { NotWritten } from '../database/not-written.ts'
+import { NotWritten } from '../database/database-faults.ts'
 import { indexTheWaiting } from '../search/index-waiting.ts'
 import { findKept, hasHomeGrown } from './archive.queries.ts'
-import { BadLine } from './bad-line.ts'
+
 import type { KeyedDebate } from './canonical.ts'
-import { type Line, linesOf } from './lines.ts'
+import { BadLine, type Line, linesOf } from './lines.ts'
 import { readDebate } from './read-debate.ts'
 import { type RenderedDebate, renderDebate, storeDebate } from './store-debate.ts'
 

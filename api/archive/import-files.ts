@@ -5,7 +5,6 @@ import { figures } from '../../contract/figures.ts'
 import type { Database } from '../database/database.ts'
 import { type Imported, importArchive } from './import-archive.ts'
 import { linesOf } from './lines.ts'
-import { progressOn, type Terminal } from './progress.ts'
 
 /**
  * Takes in archives one after the other and says how it goes: what was refused and how far it is on standard error,
@@ -80,4 +79,41 @@ function summary({ debates, arguments: posts, comments, known, refused }: Import
 
 function many(count: number): string {
   return figures(count)
+}
+
+/** Where a command speaks. */
+type Terminal = { stdout: Output; stderr: Output }
+type Output = { write(words: string): unknown; isTTY?: boolean }
+
+const pauseMs = 5_000
+
+/**
+ * Says how far something is: on a terminal in one line that is written over; elsewhere, as in a log, in a line every
+ * few seconds and the last.
+ */
+function progressOn(output: Output) {
+  let words = ''
+  let said = ''
+  let next = Date.now() + pauseMs
+  const rewrite = () => output.write(`\r\x1b[K${words}`)
+  const sayLine = () => {
+    if (words !== said) output.write(`${words}\n`)
+    said = words
+    next = Date.now() + pauseMs
+  }
+  return {
+    say(now: string): void {
+      words = now
+      if (output.isTTY) rewrite()
+      else if (Date.now() >= next) sayLine()
+    },
+    /** Says something else in a line of its own. */
+    interrupt(line: string): void {
+      output.write(output.isTTY ? `\r\x1b[K${line}\n${words}` : `${line}\n`)
+    },
+    end(): void {
+      if (!output.isTTY) sayLine()
+      else if (words !== '') output.write('\n')
+    },
+  }
 }

@@ -1,4 +1,5 @@
 import type { Side } from '#contract/debates'
+import { sideOfMotion } from '../arguments/argument-kind.ts'
 import type { Connection } from '../database/database.ts'
 import type { NewPostRow, PostKind, PostRow } from '../database/post-tables.ts'
 import { insertBranches } from '../map/branches.queries.ts'
@@ -6,10 +7,13 @@ import { measureMap } from '../map/measure-map.ts'
 import { placeBeneath } from '../posts/new-post.ts'
 import { reserveIds } from '../posts/posts.queries.ts'
 import { recountReadable } from '../posts/readable.queries.ts'
+import { heatOf, scoreOf } from '../posts/score.ts'
+import { noteColumns } from '../rendering/noted.ts'
+import type { Rendered } from '../rendering/rendered-text.ts'
 import { listPosts } from '../search/documents.queries.ts'
 import { addToCounters } from '../turns/debate.queries.ts'
 import { insertPostRows } from './archive.queries.ts'
-import { numbersOf } from './post-rows.ts'
+import type { CanonicalForm } from './canonical.ts'
 
 /**
  * Inserts posts of a kind of one debate in the order of their numbers. Their words are left to search/index-waiting.ts: with them the
@@ -52,4 +56,95 @@ async function countSides(tx: Connection, rows: readonly NewPostRow[]): Promise<
   if (first?.kind !== 'argument') return
   const count = (side: Side) => rows.filter((row) => row.side === side).length
   await addToCounters(tx, first.debate_id, { arguments_for: count('for'), arguments_against: count('against') })
+}
+
+type ArchivedArgument = CanonicalForm['arguments'][number]
+type ArchivedComment = CanonicalForm['comments'][number]
+
+/**
+ * The rows of a debate's arguments, which are numbered in their order, with the replies of each counted.
+ * @param posts each after the one it answers; `texts` in the same order
+ * @param debate its id, and the sides of who takes part, by how the posts name them
+ * @returns rows at the top of their thread; insert-posts.ts finds their places by the parents' numbers
+ */
+export function argumentRows(
+  posts: readonly ArchivedArgument[],
+  texts: readonly Rendered[],
+  { id, seats }: { id: number; seats: ReadonlyMap<string, Side | null> },
+): NewPostRow[] {
+  const sides = new Map<string, Side | null>()
+  return rowsOf(posts, texts, id).map(({ post, row }) => {
+    const side = sideOfMotion(
+      { own: seats.get(post.author) ?? null, stance: post.stance },
+      post.parent_id === null ? undefined : (sides.get(post.parent_id) ?? null),
+    )
+    sides.set(post.id, side)
+    return { ...row, kind: 'argument', stance: post.stance, side, round: post.round, taken_away_at: post.withdrawn ? changeOf(post) : null }
+  })
+}
+
+/** The rows of a debate's comments; as `argumentRows`. */
+export function commentRows(posts: readonly ArchivedComment[], texts: readonly Rendered[], debate_id: number): NewPostRow[] {
+  return rowsOf(posts, texts, debate_id).map(({ post, row }) => {
+    return { ...row, kind: 'comment', stance: null, round: 0, taken_away_at: post.deleted ? changeOf(post) : null }
+  })
+}
+
+/** The number of each post's place, from 1, by id. */
+function numbersOf(posts: readonly { id: string }[]): Map<string, number> {
+  return new Map(posts.map(({ id }, index) => [id, index + 1]))
+}
+
+function changeOf({ edited_at, created_at }: Pick<ArchivedComment, 'edited_at' | 'created_at'>): number {
+  return Date.parse(edited_at ?? created_at)
+}
+
+/** What the rows of both kinds have alike. */
+function rowsOf<P extends ArchivedArgument | ArchivedComment>(posts: readonly P[], texts: readonly Rendered[], debate_id: number) {
+  const [numbers, replies] = [numbersOf(posts), repliesOf(posts)]
+  return posts.map((post, index) => {
+    const text = texts[index]
+    if (!text) throw new Error(`post ${post.id} was not rendered`)
+    const created_at = Date.parse(post.created_at)
+    const stances = replies.get(post.id) ?? []
+    const row = {
+      debate_id,
+      number: index + 1,
+      parent_id: null,
+      depth: 0,
+      parent_number: numbers.get(post.parent_id ?? '') ?? null,
+      answers_user_id: null,
+      user_id: null,
+      author_name: post.author || null,
+      content_source: post.content,
+      content_html: text.html,
+      // Whoever said so there, it is its author's word here.
+      ...noteColumns(post.note, { by: 'author', beginning: text.excerpt }),
+      html_version: text.version,
+      created_at,
+      edited_at: post.edited_at === undefined ? null : Date.parse(post.edited_at),
+      up: post.votes.up,
+      down: post.votes.down,
+      score: scoreOf(post.votes),
+      heat: heatOf(post.votes, created_at),
+      replies_count: stances.length,
+      replies_for: stances.filter((stance) => stance === 'for').length,
+      replies_against: stances.filter((stance) => stance === 'against').length,
+      archive_id: post.id,
+      hidden_rule: post.hidden ?? null,
+    }
+    return { post, row }
+  })
+}
+
+/** The stances of the replies to each post, by its id. */
+function repliesOf(posts: readonly { parent_id: string | null; stance?: Side | null }[]): Map<string, (Side | null)[]> {
+  const replies = new Map<string, (Side | null)[]>()
+  for (const { parent_id, stance = null } of posts) {
+    if (parent_id === null) continue
+    const known = replies.get(parent_id)
+    if (known) known.push(stance)
+    else replies.set(parent_id, [stance])
+  }
+  return replies
 }

@@ -2,7 +2,7 @@
 export type Line = { number: number; bytes: Uint8Array | null }
 
 /** Longer than this a line is no debate but another kind of file. */
-export const longestLine = 256 * 1024 * 1024
+const longestLine = 256 * 1024 * 1024
 
 /**
  * Cuts bytes into lines at LF alone, as JSON lines are cut: node:readline also cuts at U+2028, which may stand within
@@ -42,3 +42,6 @@ function unfinished(longest: number) {
     },
   }
 }
+
+/** A line of an archive that can't be taken in; the message is the reason, in words. */
+export class BadLine extends Error {}

@@ -1,5 +1,5 @@
 import type { ArchivedArgument, ArchivedComment } from '#contract/archive'
-import { shownName } from '#contract/shown-name'
+import { shownName } from '#contract/readable-name'
 import { deletedUser, presentAuthor } from '../accounts/people.ts'
 import type { Connection } from '../database/database.ts'
 import type { DebateRow } from '../database/tables.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { inPostOrder } from './post-order.ts'
+import { inPostOrder } from './canonical.ts'
 
 const post = (id: string, parent_id: string | null, minute: number) => ({ id, parent_id, created_at: `2020-01-01T00:0${minute}:00.000Z` })
 const ids = (posts: readonly { id: string }[]) => posts.map(({ id }) => id).join('')

@@ -1,9 +1,8 @@
+import type { z } from 'zod'
 import { ArchivedDebate, deepestArchived } from '#contract/archive'
 import { figures } from '#contract/figures'
-import { BadLine } from './bad-line.ts'
 import { canonicalForm, type KeyedDebate, keyOf } from './canonical.ts'
-import { faultsInWords } from './faults-in-words.ts'
-import { faultsOfTime } from './faults-of-time.ts'
+import { BadLine } from './lines.ts'
 
 /**
  * Reads a line of an archive.
@@ -61,3 +60,102 @@ function refuseTooDeep(posts: readonly { id: string; parent_id: string | null }[
     depths.set(id, depth)
   }
 }
+
+/**
+ * What is wrong with a line, in a sentence an operator can act on. The first faults suffice: a line in another format altogether has
+ * one in every field.
+ * @param raw the line's JSON, where the values stand that zod found fault with
+ */
+function faultsInWords(faults: readonly (z.core.$ZodIssue | Fault)[], raw: unknown): string {
+  const most = 3
+  const words = faults.slice(0, most).map((fault) => {
+    const message = 'code' in fault ? inWords(fault, valueAt(raw, fault.path)) : fault.message
+    return fault.path.length === 0 ? message : `${fault.path.join('.')}: ${message}`
+  })
+  return faults.length > most ? `${words.join('; ')}; and ${faults.length - most} more` : words.join('; ')
+}
+
+function inWords(issue: z.core.$ZodIssue, value: unknown): string {
+  // What the contract says itself is kept; zod's own sentences are for programmers.
+  if (!/^(?:Invalid|Too|Expected|Unrecognized)/.test(issue.message)) return issue.message
+  if (issue.code === 'invalid_type') {
+    const wanted = named(wantedTypes, issue.expected) ?? issue.expected
+    if (value === undefined) return `is missing. It must be ${wanted}`
+    return issue.expected === 'int' && typeof value === 'number' ? `must be ${wanted}` : `must be ${wanted}, not ${typeInWords(value)}`
+  }
+  if (issue.code === 'invalid_value') return `must be one of ${issue.values.join(', ')}`
+  if (issue.code === 'too_small') return `must be at least ${issue.minimum}`
+  if (issue.code === 'too_big') {
+    const most = figures(Number(issue.maximum))
+    if (issue.origin === 'string') return `may have up to ${most} characters`
+    return issue.origin === 'array' ? `may have up to ${most} entries` : `must be at most ${most}`
+  }
+  return issue.message
+}
+
+const wantedTypes = {
+  string: 'text',
+  number: 'a whole number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+}
+
+function named(of: Readonly<Record<string, string>>, key: string): string | undefined {
+  return Object.hasOwn(of, key) ? of[key] : undefined
+}
+
+function typeInWords(value: unknown): string {
+  if (value === null) return 'null'
+  if (Array.isArray(value)) return 'a list'
+  return named({ string: 'text', number: 'a number', boolean: 'true or false', object: 'an object' }, typeof value) ?? 'something else'
+}
+
+function valueAt(raw: unknown, path: readonly PropertyKey[]): unknown {
+  let value = raw
+  for (const key of path)
+    value = typeof value === 'object' && value !== null ? Object.getOwnPropertyDescriptor(value, key)?.value : undefined
+  return value
+}
+
+type Fault = { path: (string | number)[]; message: string }
+
+/** Two machines' clocks differ by no more. */
+const toleranceMs = 60_000
+
+/**
+ * What of a debate's moments can't be: those that have not come yet, and ends before their beginnings. That a post is older than its
+ * debate or than what it answers is let pass: real archives have such.
+ * @param now in ms
+ */
+function faultsOfTime(debate: Omit<ArchivedDebate, 'key'>, now: number): Fault[] {
+  const faults: Fault[] = []
+  const latest = new Date(now + toleranceMs).toISOString()
+  const check = (path: (string | number)[], moments: Moments, orders: readonly (readonly [string, string])[]) => {
+    for (const [field, moment] of Object.entries(moments)) {
+      if (moment && moment > latest) faults.push({ path: [...path, field], message: 'lies in the future. Write a moment that has passed' })
+    }
+    for (const [early, late] of orders) {
+      const [from, to] = [moments[early], moments[late]]
+      if (from && to && to < from) faults.push({ path: [...path, late], message: `lies before ${early}. Write one that follows it` })
+    }
+  }
+  const { created_at, started_at, closed_at } = debate
+  check([], { created_at, started_at, closed_at }, [
+    ['created_at', 'started_at'],
+    [started_at ? 'started_at' : 'created_at', 'closed_at'],
+  ])
+  for (const [index, { joined_at, left_at }] of debate.participants.entries())
+    check(['participants', index], joined_at ? { joined_at, left_at } : { created_at, left_at }, [
+      [joined_at ? 'joined_at' : 'created_at', 'left_at'],
+    ])
+  for (const kind of ['arguments', 'comments'] as const) {
+    for (const [index, post] of debate[kind].entries())
+      check([kind, index], { created_at: post.created_at, edited_at: post.edited_at }, [['created_at', 'edited_at']])
+  }
+  return faults
+}
+
+/** As the contract reads them, which sort as texts. */
+type Moments = Record<string, string | null | undefined>

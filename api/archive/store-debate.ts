@@ -8,10 +8,9 @@ import { isHtmlVisible, type Rendered } from '../rendering/rendered-text.ts'
 import { renderAnyhow } from '../rendering/rendering.ts'
 import { tagDebate } from '../tags/tag-debate.ts'
 import { insertNamedSeats } from './archive.queries.ts'
-import { BadLine } from './bad-line.ts'
 import type { CanonicalForm, KeyedDebate } from './canonical.ts'
-import { insertPosts } from './insert-posts.ts'
-import { argumentRows, commentRows } from './post-rows.ts'
+import { argumentRows, commentRows, insertPosts } from './insert-posts.ts'
+import { BadLine } from './lines.ts'
 
 /** All texts of a debate as they are shown, in the order of its posts. */
 export type RenderedDebate = { description: Rendered; arguments: Rendered[]; comments: Rendered[] }

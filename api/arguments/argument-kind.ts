@@ -1,4 +1,5 @@
 import { type Argument, argumentLimits, faultOfLength } from '#contract/arguments'
+import type { Side } from '#contract/debates'
 import { iso } from '../platform/clock.ts'
 import { Conflict, Forbidden, Invalid, type NamedFailure } from '../platform/failures.ts'
 import type { KindOfPost } from '../posts/post-kind.ts'
@@ -60,3 +61,23 @@ function requireLength(content: string, { character_limit }: { character_limit: 
   const fault = faultOfLength(content, character_limit)
   if (fault !== null) throw new Invalid({ content: [fault] })
 }
+
+type Arguing = {
+  /** Of its author; null where nobody has a side. */
+  own: Side | null
+  /** Toward what it answers, or toward the motion; null where an archive gives none. */
+  stance: Side | null
+}
+
+/**
+ * For which side of the motion an argument speaks, wherever it hangs: its author's, else what follows from the stances down to it.
+ * @param above that of what it answers; undefined at the top
+ * @returns null where that can't be told
+ */
+export function sideOfMotion({ own, stance }: Arguing, above: Side | null | undefined): Side | null {
+  if (own !== null || above === undefined) return own ?? stance
+  if (above === null || stance === null) return null
+  return stance === 'for' ? above : otherSide[above]
+}
+
+const otherSide = { for: 'against', against: 'for' } as const

@@ -7,7 +7,7 @@ import { addReply, findPost, insertPost } from '../posts/posts.queries.ts'
 import { heatOf, scoreOf } from '../posts/score.ts'
 import { htmlVersion } from '../rendering/rendered-text.ts'
 import { addToCounters } from '../turns/debate.queries.ts'
-import { sideOfMotion } from './side-of-motion.ts'
+import { sideOfMotion } from './argument-kind.ts'
 
 export type Member = Awaited<ReturnType<TestApi['person']>>
 

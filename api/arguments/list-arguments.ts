@@ -3,17 +3,19 @@ import { type Argument, type ArgumentList, argumentLimits } from '#contract/argu
 import type { Meta } from '#contract/lists'
 import type { ThreadSort } from '#contract/threads'
 import type { Context } from '../context.ts'
+import type { Connection } from '../database/database.ts'
 import type { PostRow } from '../database/post-tables.ts'
 import type { DebateRow } from '../database/tables.ts'
 import { NotFound } from '../platform/failures.ts'
 import { idOf } from '../platform/ids.ts'
+import { type AskedPage, pageOf, type Span, spanOf } from '../platform/paging.ts'
+import { readCursor, writeCursor } from '../posts/cursor.ts'
 import { type Layout, pageOfTree } from '../posts/pages.ts'
 import { findPost } from '../posts/posts.queries.ts'
 import { type Placed, showPosts } from '../posts/show-posts.ts'
-import { noSuchDebate } from '../turns/no-such-debate.ts'
-import { findVisibleDebate } from '../turns/visible-debates.ts'
+import { loadNumbers, type ShownRow } from '../posts/shown.queries.ts'
+import { findVisibleDebate, noSuchDebate } from '../turns/visible-debates.ts'
 import { argumentKind } from './argument-kind.ts'
-import { pageOfNumbers } from './page-of-numbers.ts'
 
 type Asked = z.output<typeof ArgumentList>
 type Page = { data: Argument[]; meta: Meta }
@@ -75,4 +77,35 @@ async function shown(
 ): Promise<Page> {
   const reader = { actorId: actor?.id ?? null, now: clock.now() }
   return { data: await showPosts(db.read, argumentKind, debate, placed, reader), meta }
+}
+
+type AskedNumbers = AskedPage & { sort: 'old' | 'new' }
+
+/**
+ * A page of a whole debate, one argument after the other by number: a range of numbers, for they have no gaps.
+ * @throws Invalid for a cursor of another list
+ */
+async function pageOfNumbers(db: Connection, debate: DebateRow, asked: AskedNumbers) {
+  const span = spanOf(asked, argumentLimits.flatPerPage)
+  const found = span.beyond ? [] : await numbersOf(db, debate, asked, span)
+  return pageOf(found, span, {
+    total: debate.arguments_count,
+    gone: debate.arguments_gone,
+    cursorOf: (last) => writeCursor(asked.sort, last),
+  })
+}
+
+async function numbersOf(
+  db: Connection,
+  debate: DebateRow,
+  { sort, before }: AskedNumbers,
+  { offset, perPage }: Span,
+): Promise<ShownRow[]> {
+  const after = before === undefined ? null : readCursor(before, sort)
+  if (sort === 'old') {
+    const from = (after?.number ?? offset) + 1
+    return loadNumbers(db, 'argument', debate.id, { from, to: from + perPage })
+  }
+  const to = (after?.number ?? debate.arguments_count - offset + 1) - 1
+  return (await loadNumbers(db, 'argument', debate.id, { from: to - perPage, to })).reverse()
 }

@@ -1,7 +1,7 @@
 import { authorColumns } from '../accounts/people.ts'
-import { counted } from '../database/counted.ts'
+import { counted, latest } from '../database/counted.ts'
 import type { Connection } from '../database/database.ts'
-import { latest } from '../database/latest.ts'
+
 import { isDebateVisibleTo } from '../database/visible-debates.ts'
 import type { Window } from '../platform/paging.ts'
 

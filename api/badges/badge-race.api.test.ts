@@ -6,7 +6,7 @@ import { listPendingFacts } from '../facts/facts.queries.ts'
 import { newsOf } from '../notifications/notifications.testing.ts'
 import { tellNews } from '../notifications/tell-news.ts'
 import { startRivals } from '../rivals.testing.ts'
-import { awardByFact } from './award-by-fact.ts'
+import { awardByFact } from './award-badges.ts'
 
 let api: TestApi
 let [ada, ben]: [Member, Member] = [] as never

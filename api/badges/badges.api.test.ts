@@ -4,9 +4,9 @@ import { openTestApi, type TestApi } from '../api.testing.ts'
 import { duel, join, type Member, openDebate, plant, post } from '../arguments/arguments.testing.ts'
 import { newsOf } from '../notifications/notifications.testing.ts'
 import { tellNews } from '../notifications/tell-news.ts'
-import { sweepOverdue } from '../turns/sweep-overdue.ts'
+import { sweepOverdue } from '../turns/start-clock.ts'
 import { inVoting, judge } from '../verdicts/verdicts.testing.ts'
-import { awardPast } from './award-past.ts'
+import { awardPast } from './award-badges.ts'
 import { badgeRules } from './rules.ts'
 
 let api: TestApi

@@ -1,5 +1,5 @@
 import * as calls from '#contract/badges'
-import type { Room } from '../room.ts'
+import type { Room } from '../context.ts'
 import { listBadges } from './list-badges.ts'
 
 /** Badges (COMMUNITY §3). */

@@ -1,3 +1,5 @@
+import { type DebateEvents, debateChannel } from '#contract/realtime'
+import { sayChanged } from '../database/changes.ts'
 import { type Connection, sayOnceKept } from '../database/database.ts'
 import { appendEvents } from './channel-events.queries.ts'
 
@@ -11,4 +13,15 @@ export async function publish(tx: Connection, events: readonly NewEvent[], at: n
   if (events.length === 0) return
   const written = events.map(({ channel, name, data }) => ({ channel, name, data: JSON.stringify(data) }))
   for (const [channel, appended] of await appendEvents(tx, written, at)) sayOnceKept(tx, { kind: 'events', channel, events: appended })
+}
+
+/** Tells a debate's public channel what has just happened, for guests too: nothing that any of them may not know. */
+export async function tellDebate<Name extends keyof DebateEvents>(
+  tx: Connection,
+  { debateId, at }: { debateId: number; at: number },
+  name: Name,
+  data: DebateEvents[Name],
+): Promise<void> {
+  sayChanged(tx, debateId)
+  await publish(tx, [{ channel: debateChannel(debateId), name, data }], at)
 }

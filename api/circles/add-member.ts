@@ -1,12 +1,15 @@
 import type { NewMember } from '#contract/circles'
 import type { MemberContext } from '../context.ts'
-import { Invalid } from '../platform/failures.ts'
+import { record } from '../facts/record.ts'
+import { approachTo } from '../friends/blocks.queries.ts'
+import { Conflict, Forbidden, Invalid } from '../platform/failures.ts'
 import { nameKey } from '../platform/folding.ts'
 import { idOf } from '../platform/ids.ts'
-import { askToJoin } from './ask-to-join.ts'
-import type { CircleRoom } from './change-circle.ts'
-import { inviteMember, noSuchPerson } from './invite-member.ts'
-import { findIdByName } from './memberships.queries.ts'
+import { type Changing, type CircleRoom, changeCircle } from './change-circle.ts'
+import { acceptOwn, inviteMember, noSuchPerson } from './invite-member.ts'
+import { findIdByName, listModerators, putMembership } from './memberships.queries.ts'
+
+import { permissionTo } from './standing.ts'
 
 /** Invites somebody, by the id or by the display name as it is typed; without either one asks to be a member oneself. @throws as these do */
 export async function addMember<W>(context: MemberContext, room: CircleRoom<W>, id: number, { user_id, display_name }: NewMember) {
@@ -22,4 +25,30 @@ async function idNamed({ db, clock }: MemberContext, typed: string): Promise<num
   const id = name.includes('\0') ? undefined : await findIdByName(db.read, nameKey(name), clock.now())
   if (id === undefined) throw new Invalid({ display_name: ['There is nobody here by that name. Look it up on their profile.'] })
   return id
+}
+
+/**
+ * Asks to be a member, or is one at once where it is open. Twice is once, and who is invited accepts.
+ * @throws NotFound, Forbidden for who was removed, Conflict while it is full or takes nobody, for who blocks the owner, or soon after a
+ * refusal; TooMany
+ */
+async function askToJoin<W>(context: MemberContext, room: CircleRoom<W>, id: number): Promise<{ data: W }> {
+  await context.limits.take('membershipByMember', String(context.actor.id))
+  return changeCircle(context, room, id, async (changing) => {
+    const { own } = changing
+    if (own?.state === 'invited') return acceptOwn(changing, own)
+    if (own?.state !== 'member' && own?.state !== 'asked') await ask(changing)
+  })
+}
+
+async function ask({ tx, circle, own, actorId, now }: Changing): Promise<void> {
+  const approach = await approachTo(tx, actorId, circle.owner_id)
+  const { allowed, reason } = permissionTo('join', { circle, membership: own, now, approach })
+  if (!allowed) throw new (own?.state === 'removed' ? Forbidden : Conflict)(reason ?? 'You cannot join it now.')
+  const membership = { circle_id: circle.id, user_id: actorId, since: now }
+  if (circle.open === 1) return putMembership(tx, own, { ...membership, state: 'member' })
+  await putMembership(tx, own, { ...membership, state: 'asked' })
+  const managers = new Set([circle.owner_id, ...(await listModerators(tx, circle.id))])
+  const fact = { kind: `${circle.kind}.asked` as const, at: now, actor_id: actorId, about_id: circle.id }
+  await record(tx, null, ...[...managers].map((user_id) => ({ ...fact, user_id })))
 }

@@ -1,15 +1,15 @@
 import type { MemberRole } from '#contract/circles'
-import { shownName } from '#contract/shown-name'
+import { shownName } from '#contract/readable-name'
 import { findPerson } from '../accounts/people.queries.ts'
 import type { MemberContext } from '../context.ts'
 import type { MembershipRow } from '../database/circle-tables.ts'
 import type { Connection } from '../database/database.ts'
 import { record } from '../facts/record.ts'
 import { Conflict, Forbidden, Invalid, NotFound } from '../platform/failures.ts'
-import { acceptOf, acceptOwn } from './accept-membership.ts'
+
 import { type Changing, type CircleRoom, changeCircle, requireManager, requireOwner } from './change-circle.ts'
 import { updateCircle } from './circles.queries.ts'
-import { noSuchPerson } from './invite-member.ts'
+import { acceptOf, acceptOwn, noSuchPerson } from './invite-member.ts'
 import { findMembership, setModerator } from './memberships.queries.ts'
 
 /** Whom the verb is about, in a circle that is locked. */

@@ -5,7 +5,7 @@ import { sayAllChanged, sayChanged, sayUnreadChanged } from '../database/changes
 import type { CircleRow, NewCircleRow } from '../database/circle-tables.ts'
 import { counted } from '../database/counted.ts'
 import type { Connection } from '../database/database.ts'
-import { locksRows } from '../database/locking.ts'
+import { locksRows } from '../database/dialect.ts'
 import { idsIn } from '../database/prepared.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Key, Window } from '../platform/paging.ts'

@@ -1,12 +1,14 @@
 import type { MemberContext } from '../context.ts'
-import { isTaken } from '../database/not-written.ts'
+import { isTaken } from '../database/database-faults.ts'
 import { Forbidden, Invalid, NotFound } from '../platform/failures.ts'
 import { requireSeen } from '../platform/versions.ts'
 import { type CircleRoom, changeCircle, requireOwner, requireShown } from './change-circle.ts'
-import { findCircle, isNameTaken, updateCircle } from './circles.queries.ts'
+import { deleteCircle, findCircle, isNameTaken, lockCircle, updateCircle } from './circles.queries.ts'
 import { pictureEdge, renderedWords, requireFitName, type Written } from './found-circle.ts'
-import { circleVersionOf } from './present-circle.ts'
+import type { Rules } from './kinds.ts'
+import { findMembership } from './memberships.queries.ts'
 import { hideGroup, keysOf, showGroupToAll } from './private-groups.queries.ts'
+import { circleVersionOf } from './show-circles.ts'
 
 /** What is written of a circle, and the version of it that the writer saw. */
 type Edited = Written & { seen?: string | undefined }
@@ -61,5 +63,16 @@ function setPicture<W>(context: MemberContext, room: CircleRoom<W>, id: number, 
     requireOwner(changing)
     requireShown(changing)
     await updateCircle(tx, id, { picture })
+  })
+}
+
+/** Dissolves a circle: its members are none any more, and what they debated stays. @throws NotFound, Forbidden, TooMany */
+export async function dissolveCircle({ db, actor, limits }: MemberContext, { kind, noSuch }: Rules, id: number): Promise<undefined> {
+  await limits.take('actByMember', String(actor.id))
+  await db.transaction(async (tx) => {
+    const circle = await lockCircle(tx, kind, id)
+    if (!circle) throw new NotFound(noSuch)
+    requireOwner({ circle, own: await findMembership(tx, id, actor.id) })
+    await deleteCircle(tx, circle)
   })
 }

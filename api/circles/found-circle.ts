@@ -1,7 +1,7 @@
 import { circleLimits } from '#contract/circle-limits'
 import { skeletonOf } from '#contract/look-alikes'
 import { faultOfCircleName } from '#contract/name-rules'
-import { slugOf } from '#contract/slug'
+import { slugOf } from '#contract/shortened'
 import type { MemberContext } from '../context.ts'
 import type { NewCircleRow } from '../database/circle-tables.ts'
 import type { Connection } from '../database/database.ts'

@@ -1,5 +1,5 @@
 import type { Role } from '#contract/accounts'
-import { asSlug } from '#contract/slug'
+import { asSlug } from '#contract/shortened'
 import type { Connection } from '../database/database.ts'
 import type { DebateRow } from '../database/tables.ts'
 import { Invalid } from '../platform/failures.ts'

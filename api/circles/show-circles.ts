@@ -1,11 +1,15 @@
-import type { Team } from '#contract/teams'
+import type { Person } from '#contract/accounts'
+import type { Membership } from '#contract/circles'
+import type { Team, TeamCard } from '#contract/teams'
 import { findPeople } from '../accounts/people.queries.ts'
 import type { CircleRow, MembershipRow } from '../database/circle-tables.ts'
 import type { Connection } from '../database/database.ts'
-import { type Approach, approachTo, openToAll, takesRequests } from '../friends/closed-to.queries.ts'
+import { type Approach, approachTo, openToAll, takesRequests } from '../friends/blocks.queries.ts'
+import { iso } from '../platform/clock.ts'
+import { pictureAddress } from '../platform/pictures.ts'
+import { versionOf } from '../platform/versions.ts'
 import { countMembers, countUnseen, listMembershipsIn } from './memberships.queries.ts'
-import { type CircleCard, circleVersionOf, presentCircleCard, presentMembership } from './present-circle.ts'
-import { isManager, permittedIn, roleOf } from './standing.ts'
+import { isManager, permittedIn, roleOf, stateOf } from './standing.ts'
 
 /** Who looks, and when. */
 export type Viewer = { actorId: number | null; now: number }
@@ -55,4 +59,41 @@ async function partsOf(db: Connection, circles: readonly CircleRow[], actorId: n
     const membership = actorId === null ? null : presentMembership(circle, row, by)
     return { circle, row, membership, owner: people.get(circle.owner_id) ?? null, unseen: unseen.get(circle.id) ?? 0 }
   }
+}
+
+/** What teams' and groups' cards have in common. */
+type CircleCard = TeamCard
+
+type CardParts = {
+  circle: CircleRow
+  owner: Person | null
+  /** Members whom nobody sees, for their accounts are deleted. */
+  unseen: number
+  /** The reader's; null for guests. */
+  membership: Membership | null
+}
+
+function presentCircleCard({ circle, owner, unseen, membership }: CardParts): CircleCard {
+  return {
+    id: String(circle.id),
+    name: circle.name,
+    description: circle.excerpt,
+    avatar: circle.picture === null ? null : pictureAddress(circle.picture),
+    members_count: circle.members_count - unseen,
+    owner,
+    created_at: iso(circle.created_at),
+    membership,
+  }
+}
+
+/** Another one for every change of what its owner writes of a circle. */
+export function circleVersionOf({ name, description_source, open, private: isPrivate }: CircleRow): string {
+  return versionOf(name, description_source, open, isPrivate)
+}
+
+/** How somebody stands to a circle. @param by who invited them */
+function presentMembership(circle: CircleRow, membership: MembershipRow | undefined, by: Person | null): Membership {
+  const state = stateOf(membership)
+  if (!membership || state === 'none') return { state, role: null, since: null, by: null }
+  return { state, role: roleOf(circle, membership), since: iso(membership.since), by: state === 'invited' ? by : null }
 }

@@ -2,7 +2,7 @@ import { circleLimits } from '#contract/circle-limits'
 import { type CircleAct, type CirclePermissions, circleActs, type MemberRole, type MembershipState } from '#contract/circles'
 import type { Permission } from '#contract/permissions'
 import type { CircleRow, MembershipRow } from '../database/circle-tables.ts'
-import type { Approach } from '../friends/closed-to.queries.ts'
+import type { Approach } from '../friends/blocks.queries.ts'
 import { minuteInWords } from '../platform/moment-in-words.ts'
 import { blockingInWords, closedInWords, fullInWords, hiddenCircleInWords, isFull, kinds } from './kinds.ts'
 

@@ -1,15 +1,15 @@
 import type { z } from 'zod'
-import { commentLimits } from '#contract/comment-limits'
 import type { Comment, CommentList } from '#contract/comments'
 import type { Meta } from '#contract/lists'
+import { commentLimits } from '#contract/post-limits'
 import type { Context } from '../context.ts'
 import type { DebateRow } from '../database/tables.ts'
 import { NotFound } from '../platform/failures.ts'
 import { pageOfTree } from '../posts/pages.ts'
 import { findPost } from '../posts/posts.queries.ts'
 import { showPosts } from '../posts/show-posts.ts'
-import { noSuchDebate } from '../turns/no-such-debate.ts'
-import { findVisibleDebate } from '../turns/visible-debates.ts'
+
+import { findVisibleDebate, noSuchDebate } from '../turns/visible-debates.ts'
 import { commentKind } from './comment-kind.ts'
 
 type Asked = z.output<typeof CommentList>

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Comment, NewComment } from '#contract/comments'
 import { requireFewLinks, requireRoomForNewcomer } from '../accounts/newcomers.ts'
-import { tellDebate } from '../channels/tell-debate.ts'
+import { tellDebate } from '../channels/publish.ts'
 import type { MemberContext } from '../context.ts'
 import { record } from '../facts/record.ts'
 import { keepMentions } from '../mentions/keep-mentions.ts'
@@ -9,15 +9,15 @@ import { renderMentioning } from '../mentions/render-mentioning.ts'
 import { requirePermission } from '../permissions/permissions.ts'
 import { requireNewText } from '../permissions/repeated-text.ts'
 import { NotFound } from '../platform/failures.ts'
-import { answeredPost } from '../posts/answered-post.ts'
-import { newPost } from '../posts/new-post.ts'
+
+import { answeredPost, newPost } from '../posts/new-post.ts'
 import { addReply, insertPost } from '../posts/posts.queries.ts'
 import { showPost } from '../posts/show-posts.ts'
 import { noteColumns } from '../rendering/noted.ts'
 import { addToCounters, updateDebate } from '../turns/debate.queries.ts'
 import { addPerson } from '../turns/debate-people.queries.ts'
-import { noSuchDebate } from '../turns/no-such-debate.ts'
-import { lockVisibleDebate } from '../turns/visible-debates.ts'
+
+import { lockVisibleDebate, noSuchDebate } from '../turns/visible-debates.ts'
 import { commentKind } from './comment-kind.ts'
 
 type Posted = z.output<typeof NewComment>

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
+import { asNotWritten } from './database-faults.ts'
 import { migrate, type Step } from './migrate.ts'
-import { asNotWritten } from './not-written.ts'
 import { noticing } from './noticing.ts'
 import { openPostgres } from './postgres.ts'
 import { openSqlite } from './sqlite.ts'

@@ -5,3 +5,11 @@ import type { Connection } from './database.ts'
 export function onPostgres(db: Connection): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter
 }
+
+/**
+ * Whether rows must be locked with `for update` in this transaction. On SQLite BEGIN IMMEDIATE already lets one
+ * writer in at a time, and the words are unknown.
+ */
+export function locksRows(tx: Connection): boolean {
+  return onPostgres(tx)
+}

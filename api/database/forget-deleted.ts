@@ -1,6 +1,6 @@
 import type { Log } from '../platform/log.ts'
 import type { Database } from './database.ts'
-import { NotWritten } from './not-written.ts'
+import { NotWritten } from './database-faults.ts'
 
 const minute = 60_000
 

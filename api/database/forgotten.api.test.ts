@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { mailResetLinks } from '../accounts/mail-reset-links.ts'
+import { mailResetLinks } from '../accounts/mailed-links.ts'
 import { openTestApi } from '../api.testing.ts'
 import { deliverMails } from '../mail/deliver-mails.ts'
 

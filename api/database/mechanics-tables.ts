@@ -1,5 +1,6 @@
 import type { Generated, Insertable, Selectable } from 'kysely'
 import type { KickChoice, KickStatus } from '#contract/kicks'
+import type { Noter } from '#contract/post-limits'
 import type { VerdictChoice } from '#contract/verdicts'
 
 /** Kick votes and judging: tables of `tables.ts`, and as it says. */
@@ -37,3 +38,23 @@ export type BallotsTable = {
   hidden_rule: Generated<number | null>
 }
 export type BallotRow = Selectable<BallotsTable>
+
+/** What debates said, and were called in addresses, before they were corrected: tables of `tables.ts`, and as it says. */
+export type DebateWordingsTable = {
+  id: Generated<number>
+  debate_id: number
+  topic: string
+  description_source: string
+  description_html: string
+  html_version: number
+  /** Their names, as JSON. */
+  tags: string
+  /** Who put something else in its place, and when. */
+  changed_by: Noter
+  changed_at: number
+  /** When moderators took it away; its words are gone from then on. */
+  hidden_at: number | null
+}
+export type DebateWordingRow = Selectable<DebateWordingsTable>
+
+export type FormerSlugsTable = { slug: string; debate_id: number }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { databaseNotOpened, folderNotOpened, NotOpened, rulesNotOpened } from './not-opened.ts'
+import { databaseNotOpened, folderNotOpened, NotOpened, rulesNotOpened } from './database-faults.ts'
 
 const faultOf = (code: string) => Object.assign(new Error(code), { code })
 const said = (fault: unknown) => (fault instanceof NotOpened ? fault.message : 'nothing')

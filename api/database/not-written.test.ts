@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asNotWritten, isHeld, NotWritten } from './not-written.ts'
+import { asNotWritten, isHeld, NotWritten } from './database-faults.ts'
 
 const faultOf = (code: string) => Object.assign(new Error(code), { code })
 

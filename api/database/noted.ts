@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { noteInWords } from '#contract/note-limits'
+import { noteInWords } from '#contract/post-limits'
 
 /**
  * What the column `excerpt` of posts and debates gets: the beginning of the text, which lists, feeds and mails quote; or, where it is

@@ -1,6 +1,6 @@
 import { chmod, open, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { NotWritten } from './not-written.ts'
+import { NotWritten } from './database-faults.ts'
 
 /** Read and written by their owner alone. */
 const file = 0o600

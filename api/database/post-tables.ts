@@ -1,6 +1,7 @@
 import type { Generated, Insertable, Selectable } from 'kysely'
+import type { CircleKind } from '#contract/circles'
 import type { Side } from '#contract/debates'
-import type { Noter } from '#contract/note-limits'
+import type { Noter } from '#contract/post-limits'
 
 export type PostKind = 'argument' | 'comment'
 
@@ -24,7 +25,7 @@ export type PostsTable = {
   user_id: number | null
   author_name: string | null
   stance: Side | null
-  /** Of an argument: the side of the motion it speaks for (arguments/side-of-motion.ts). */
+  /** Of an argument: the side of the motion it speaks for (arguments/argument-kind.ts). */
   side: Side | null
   /** 0 for a comment. */
   round: number
@@ -52,7 +53,7 @@ export type PostsTable = {
   replies_gone: Generated<number>
   replies_for: number
   replies_against: number
-  /** Of an argument further down than the map goes: the branch it hangs beneath (map-tables.ts). */
+  /** Of an argument further down than the map goes: the branch it hangs beneath (post-tables.ts). */
   branch_id: number | null
   archive_id: string | null
 }
@@ -64,3 +65,84 @@ export type PostVotesTable = { post_kind: PostKind; post_id: number; user_id: nu
 
 /** What somebody posted lately, by its hash: a table of `tables.ts`, and as it says. */
 export type PostedTextsTable = { user_id: number; hash: string; posted_at: number }
+
+/** Who can be mentioned in which debate, and who was mentioned where: tables of `tables.ts`, and as it says. */
+export type DebatePeopleTable = {
+  debate_id: number
+  user_id: number
+  /** The folded display name, by the beginning of which somebody is found. */
+  search_key: string
+}
+
+export type MentionsTable = {
+  id: Generated<number>
+  debate_id: number
+  post_kind: PostKind
+  post_id: number
+  /** Who is mentioned. */
+  user_id: number
+  /** By whom. One who names oneself is linked, but not mentioned: such rows are for rendering alone. */
+  by_id: number
+  /** The name in the text, as `nameKey` has it: by it the text is rendered again. Null for who is not named in it. */
+  name_key: string | null
+  created_at: number
+  read_at: number | null
+}
+export type MentionRow = Selectable<MentionsTable>
+export type NewMentionRow = Insertable<MentionsTable>
+
+/**
+ * An argument of the first levels with what hangs beneath it (LOOK-2 §4): a table of `tables.ts`, and as it says. It is kept as
+ * arguments come, so that a map costs the same however many there are.
+ */
+export type BranchesTable = {
+  argument_id: number
+  debate_id: number
+  /** The argument it answers. */
+  parent_id: number | null
+  /** 0 at the top. */
+  level: number
+  /** Itself and all that is beneath it, however deep. */
+  size: number
+  /** How many of these nobody has answered. */
+  leaves: number
+}
+export type BranchRow = BranchesTable
+
+/**
+ * What is found by its words: tables of `tables.ts`, and as it says. A row of `search_documents` goes with what it
+ * stands for; the other two follow it.
+ */
+export type SearchDocumentsTable = {
+  /** Newer things have higher ids. */
+  id: Generated<number>
+  kind: 'debate' | 'argument' | 'comment' | 'person' | CircleKind
+  ref_id: number
+  /** Of a debate, its own. Null for what is in none: people, teams, groups. */
+  debate_id: number | null
+  /** What matches are ordered by (api/search/rank.ts). */
+  rank: number
+  created_at: number
+  /** 0 until its words are in the index. */
+  indexed: number
+}
+
+/** The folded words in their order, between spaces: phrases are looked for here. */
+export type SearchTextsTable = { document_id: number; words: string }
+
+/** Full text: on SQLite a table of FTS5, on PostgreSQL a column of lexemes. Written and read by api/search alone. */
+export type SearchIndexTable = { rowid: number; lexemes: string }
+
+/** The feed: a table of `tables.ts`, and as it says. */
+export type FeedViewsTable = {
+  user_id: number
+  debate_id: number
+  last_seen_at: number
+  /** How often the card was in view. */
+  seen: number
+  /** How often it was read or opened. */
+  dwells: number
+  /** How often it was passed over. */
+  skips: number
+  dwell_seconds: number
+}

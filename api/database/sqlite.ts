@@ -13,7 +13,7 @@ import {
   type Transaction,
 } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import { isHeld } from './not-written.ts'
+import { isHeld } from './database-faults.ts'
 import { makeOwnersDatabase } from './owners-files.ts'
 import type { Tables } from './tables.ts'
 import { createWritersQueue, patiently, type Turns } from './writers-queue.ts'

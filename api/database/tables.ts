@@ -1,17 +1,15 @@
 import type { Generated, Insertable, Selectable } from 'kysely'
 import type { Role } from '#contract/accounts'
 import type { DebateStatus, DebateType, LeftHow, Outcome, Side } from '#contract/debates'
-import type { Noter } from '#contract/note-limits'
-import type { AdminActsTable } from './admin-tables.ts'
-import type { BadgesTable, PostSourcesTable } from './badge-tables.ts'
+import type { Noter } from '#contract/post-limits'
+
 import type { CirclesTable, MembershipsTable } from './circle-tables.ts'
-import type { FeedViewsTable } from './feed-tables.ts'
-import type { EmailChangesTable, MailedTokensTable, MailsTable, ResetRequestsTable, UsedLinksTable } from './mail-tables.ts'
-import type { BranchesTable } from './map-tables.ts'
-import type { BallotsTable, KickBallotsTable, KickVotesTable } from './mechanics-tables.ts'
-import type { DebatePeopleTable, MentionsTable } from './mention-tables.ts'
+
+import type { BallotsTable, DebateWordingsTable, FormerSlugsTable, KickBallotsTable, KickVotesTable } from './mechanics-tables.ts'
+
 import type { ConversationSidesTable, ConversationsTable, MessagesTable, UnreadMessagesTable } from './message-tables.ts'
 import type {
+  AdminActsTable,
   AppealsTable,
   CasesTable,
   DecisionsTable,
@@ -19,17 +17,54 @@ import type {
   HiddenDebatesTable,
   HiddenPostsTable,
   LogEntriesTable,
+  ReportEvidenceTable,
+  ReportStatementsTable,
+  ReportsTable,
 } from './moderation-tables.ts'
-import type { FactsTable, NotificationPreferencesTable, NotificationsTable, ToldThingsTable } from './news-tables.ts'
-import type { PasskeyChallengesTable, PasskeysTable, UsedChallengesTable } from './passkey-tables.ts'
-import type { BlocksTable, FriendDeclinesTable, FriendInvitesTable, FriendshipsTable, InviteOptoutsTable } from './people-tables.ts'
-import type { PostedTextsTable, PostsTable, PostVotesTable } from './post-tables.ts'
-import type { ChannelEventsTable, ChannelsTable } from './realtime-tables.ts'
-import type { ReportEvidenceTable, ReportStatementsTable, ReportsTable } from './report-tables.ts'
-import type { SearchDocumentsTable, SearchIndexTable, SearchTextsTable } from './search-tables.ts'
-import type { RecoveryCodesTable, SecondFactorsTable, SignInStepsTable } from './second-factor-tables.ts'
-import type { SocialAccountsTable, SocialNewcomersTable, SocialStepsTable } from './social-tables.ts'
-import type { DebateWordingsTable, FormerSlugsTable } from './wording-tables.ts'
+import type {
+  ChannelEventsTable,
+  ChannelsTable,
+  EmailChangesTable,
+  FactsTable,
+  MailedTokensTable,
+  MailsTable,
+  NotificationPreferencesTable,
+  NotificationsTable,
+  ResetRequestsTable,
+  ToldThingsTable,
+  UsedLinksTable,
+} from './news-tables.ts'
+
+import type {
+  BadgesTable,
+  BlocksTable,
+  FriendDeclinesTable,
+  FriendInvitesTable,
+  FriendshipsTable,
+  InviteOptoutsTable,
+  PasskeyChallengesTable,
+  PasskeysTable,
+  PostSourcesTable,
+  RecoveryCodesTable,
+  SecondFactorsTable,
+  SignInStepsTable,
+  SocialAccountsTable,
+  SocialNewcomersTable,
+  SocialStepsTable,
+  UsedChallengesTable,
+} from './people-tables.ts'
+import type {
+  BranchesTable,
+  DebatePeopleTable,
+  FeedViewsTable,
+  MentionsTable,
+  PostedTextsTable,
+  PostsTable,
+  PostVotesTable,
+  SearchDocumentsTable,
+  SearchIndexTable,
+  SearchTextsTable,
+} from './post-tables.ts'
 
 /**
  * The tables, alike on SQLite and PostgreSQL: moments are milliseconds since 1970 (UTC), yes and no are 1 and 0,
@@ -129,7 +164,7 @@ type UsersTable = {
   renamed_at: Generated<number | null>
   /** IANA's name of it; null for UTC. */
   time_zone: Generated<string | null>
-  /** 0 where they take no requests and no invitations (friends/closed-to.queries.ts). */
+  /** 0 where they take no requests and no invitations (friends/blocks.queries.ts). */
   takes_requests: Generated<number>
   /** 1 for the people of the demo. */
   demo: number
@@ -242,7 +277,7 @@ type DebatesTable = {
   /** As of a post (post-tables.ts): its introduction and its picture. */
   note: Generated<string | null>
   noted_by: Generated<Noter | null>
-  /** When topic, introduction or tags were corrected last (wording-tables.ts). */
+  /** When topic, introduction or tags were corrected last (mechanics-tables.ts). */
   corrected_at: Generated<number | null>
 }
 export type DebateRow = Selectable<DebatesTable>

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Connection } from './database.ts'
 
 /**
  * Who may see a debate is decided here for lists, and in turns/visible-debates.ts for one debate. Everybody sees the debates of the site; those of a private group (`private_to`) its members
@@ -19,3 +20,7 @@ export const isDebateVisibleTo = (debateId: string, userId: number | RawBuilder<
   sql<boolean>`not exists (select 1 from debates as unseen where unseen.id = ${sql.ref(debateId)} and unseen.private_to is not null
     and not exists (select 1 from memberships as inside
       where inside.circle_id = unseen.private_to and inside.user_id = ${userId} and inside.state = 'member'))`
+
+/** The ids of debates whose words moderators have hidden: few, by an index of their own, so that lists leave them out at no cost. */
+export const hiddenDebates = (db: Connection) =>
+  db.selectFrom('debates as hidden').select('hidden.id').where(sql<boolean>`hidden.hidden_rule is not null`)

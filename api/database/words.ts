@@ -4,7 +4,7 @@ export type ChannelEvent = { id: number; name: string /** JSON. */; data: string
 /**
  * What processes tell each other: that a channel has new events, that somebody's bearer tokens were revoked, that fewer people
  * may see something, that something
- * happened which people are to be told, that what some have unread may be less now (notifications/tell-unread.ts), that texts name somebody otherwise than they should (service/start-rendering.ts), that guests see
+ * happened which people are to be told, that what some have unread may be less now (notifications/tell-unread.ts), that texts name somebody otherwise than they should (service/render-again.ts), that guests see
  * something else now (changes.ts, noticing.ts).
  */
 export type Word =

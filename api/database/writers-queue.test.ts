@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { NotWritten } from './not-written.ts'
+import { NotWritten } from './database-faults.ts'
 import { createWritersQueue } from './writers-queue.ts'
 
 /** A database whose lock others can take. */

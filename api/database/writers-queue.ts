@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { NotWritten } from './not-written.ts'
+import { NotWritten } from './database-faults.ts'
 
 /** Milliseconds between two looks at a lock that another process holds; a look costs microseconds. */
 const look = 2

@@ -4,12 +4,13 @@ import { groupOf } from '../circles/group-of-debate.ts'
 import type { MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import type { DebateRow } from '../database/tables.ts'
+import { record } from '../facts/record.ts'
 import { requirePermission } from '../permissions/permissions.ts'
 import { NotFound } from '../platform/failures.ts'
-import { findDebate } from '../turns/debate.queries.ts'
-import { noSuchDebate } from '../turns/no-such-debate.ts'
+import { findDebate, updateDebate } from '../turns/debate.queries.ts'
+import { beginRounds, closedAt } from '../turns/pass-turn.ts'
 import { listSeats, type Seat } from '../turns/seats.queries.ts'
-import { lockVisibleDebate } from '../turns/visible-debates.ts'
+import { lockVisibleDebate, noSuchDebate } from '../turns/visible-debates.ts'
 import { readerOf, showDebate } from './show-debates.ts'
 
 /**
@@ -35,5 +36,21 @@ export async function changeDebate(
     const changed = await findDebate(tx, id)
     if (!changed) throw new NotFound(noSuchDebate)
     return { data: await showDebate(tx, changed, reader) }
+  })
+}
+
+/** Begins the rounds before every seat is taken; the creator's act. @throws Forbidden with the reason */
+export async function startDebate(context: MemberContext, id: number): Promise<{ data: Debate }> {
+  const { actor, clock } = context
+  return changeDebate(context, id, 'start', (tx, debate, seats) => beginRounds(tx, debate, seats, { at: clock.now(), actor_id: actor.id }))
+}
+
+/** Closes an open debate, whose outcome stays empty, or cancels one that has not begun. @throws Forbidden with the reason */
+export async function closeDebate(context: MemberContext, id: number): Promise<{ data: Debate }> {
+  return changeDebate(context, id, 'close', async (tx, debate) => {
+    const at = context.clock.now()
+    const cancels = debate.status === 'waiting'
+    await updateDebate(tx, id, cancels ? { ...closedAt(at), status: 'cancelled' } : closedAt(at))
+    await record(tx, debate, { kind: cancels ? 'debate.cancelled' : 'debate.closed', actor_id: context.actor.id, at })
   })
 }

@@ -1,16 +1,15 @@
-import type { Noter } from '#contract/note-limits'
 import type { Permission } from '#contract/permissions'
+import type { Noter } from '#contract/post-limits'
 import type { Actor } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import type { DebateRow } from '../database/tables.ts'
 import { whyNotActOnNow } from '../permissions/may-act-on.ts'
 import { Conflict, Forbidden, type NamedFailure } from '../platform/failures.ts'
 import { listSeats } from '../turns/seats.queries.ts'
-import { hiddenDebateInWords } from './hidden-topic.ts'
 import { haveOthersArgued } from './wordings.queries.ts'
 
 type Corrected = Pick<DebateRow, 'id' | 'creator_id' | 'hidden_rule'>
-export type Corrector = Pick<Actor, 'id' | 'role'>
+type Corrector = Pick<Actor, 'id' | 'role'>
 
 /** Administrators moderate as well. */
 export const moderates = ({ role }: Pick<Actor, 'role'>) => role === 'moderator' || role === 'admin'
@@ -46,3 +45,9 @@ async function decide(db: Connection, debate: Corrected, actor: Corrector): Prom
   const barred = debate.creator_id === null ? null : await whyNotActOnNow(db, actor.id, debate.creator_id)
   return barred === null ? 'moderators' : new Forbidden(barred)
 }
+
+/** What a debate is called while moderators hide its words. */
+export const hiddenTopic = (rule: number): string => `Hidden by the moderators: rule ${rule}`
+
+/** Said to who looks for it, or would change it. */
+export const hiddenDebateInWords = (rule: number): string => `The debate was hidden by the moderators: rule ${rule}.`

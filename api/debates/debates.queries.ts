@@ -1,5 +1,5 @@
 import { isCleanText } from '#contract/fields'
-import { asSlug } from '#contract/slug'
+import { asSlug } from '#contract/shortened'
 import type { Connection } from '../database/database.ts'
 import { type CardRow, cardColumns, debateColumns } from '../database/debate-columns.ts'
 import { idsIn, type Places, prepared } from '../database/prepared.ts'

@@ -2,16 +2,18 @@ import type { RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import type { DebateList, DebateSort } from '#contract/debates'
 import { countedTo } from '#contract/lists'
+import { searchLimits } from '#contract/search-limits'
 import { counted, countOf, totalIn } from '../database/counted.ts'
 import type { Connection } from '../database/database.ts'
 import { type CardRow, cardColumns } from '../database/debate-columns.ts'
-import { hiddenDebates } from '../database/hidden-debates.ts'
 import { idsIn, type Places, prepared } from '../database/prepared.ts'
-import { isPublicDebate } from '../database/visible-debates.ts'
+import { hiddenDebates, isPublicDebate } from '../database/visible-debates.ts'
 import type { Key, Window } from '../platform/paging.ts'
-import { hasParts } from '../search/matches.queries.ts'
+import { type Parts, partsOf } from '../search/expressions.ts'
+import { kinds } from '../search/lexemes.ts'
+import { hasParts, newestMatches } from '../search/matches.queries.ts'
+import { termsOf } from '../search/terms.ts'
 import { findTags, listKeys } from '../tags/tags.queries.ts'
-import type { TextFilter } from './text-filter.queries.ts'
 
 type Narrowed = Pick<z.output<typeof DebateList>, 'status' | 'type'>
 
@@ -23,7 +25,7 @@ type Tag = { id: number; debates_count: number }
  * What a list is read from: of all debates, of those that were found by their words, or of those of the rarest tag asked
  * for; they must have the other tags too.
  */
-export type Source = { rarest?: Tag; others: readonly Tag[]; text: TextFilter | null }
+type Source = { rarest?: Tag; others: readonly Tag[]; text: TextFilter | null }
 
 /** @returns null if there is no such tag, and so no such debate */
 export async function sourceOf(db: Connection, slugs: readonly string[], text: TextFilter | null): Promise<Source | null> {
@@ -145,4 +147,26 @@ function pagesBy(sort: DebateSort) {
   return prepared((db, { limit, offset }: Places<{ limit: number; offset: number }>) =>
     cards(db, matching(db, {}, all), { sort, limit, offset }),
   )
+}
+
+/**
+ * The debates that a text leaves in a list: these; or, of more than are gathered, those whose words have some parts.
+ * `many`: there are more than a thousand.
+ */
+type TextFilter = { ids: number[] } | { parts: Parts; many: boolean }
+
+/**
+ * Reads the text filter of a list of debates as a search is read, every word as the beginning of one.
+ * @returns null without a text
+ */
+export async function textFilterOf(db: Connection, text: string | undefined): Promise<TextFilter | null> {
+  if (text === undefined || text.trim() === '') return null
+  const terms = termsOf(text, 'all').slice(0, searchLimits.terms)
+  const parts = partsOf(terms, true)
+  if (!parts) return { ids: [] }
+  if (parts.wanted.length === 0) return { parts, many: false }
+  const found = await newestMatches(db, terms, [kinds.debate])
+  if (found.length > searchLimits.ranked) return { parts, many: true }
+  const rows = await db.selectFrom('search_documents').select('ref_id').where('id', 'in', idsIn(db, found)).execute()
+  return { ids: rows.map((row) => row.ref_id) }
 }

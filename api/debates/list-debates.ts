@@ -4,9 +4,8 @@ import type { Meta } from '#contract/lists'
 import type { Context } from '../context.ts'
 import { pageByKey } from '../platform/paging.ts'
 import { inSearchQueue } from '../search/search-queue.ts'
-import { countTo, sortColumns, sorted, sourceOf, tagSlugs } from './list-debates.queries.ts'
+import { countTo, sortColumns, sorted, sourceOf, tagSlugs, textFilterOf } from './list-debates.queries.ts'
 import { readerOf, showCards } from './show-debates.ts'
-import { textFilterOf } from './text-filter.queries.ts'
 
 const perPage = 20
 

@@ -5,7 +5,7 @@ import { presentAuthor } from '../accounts/people.ts'
 import type { MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import { pageByKey } from '../platform/paging.ts'
-import { broughtUpToNow } from '../turns/brought-up-to-now.ts'
+import { broughtUpToNow } from '../turns/lock-debate-now.ts'
 import { countOwn, listLastOfOthers, listOwnDue, sortedOwn } from './my-debates.queries.ts'
 import { readerOf, showCards } from './show-debates.ts'
 

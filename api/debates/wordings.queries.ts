@@ -1,7 +1,7 @@
 import type { Connection } from '../database/database.ts'
+import type { DebateWordingRow } from '../database/mechanics-tables.ts'
 import { type Places, prepared } from '../database/prepared.ts'
 import type { DebateRow } from '../database/tables.ts'
-import type { DebateWordingRow } from '../database/wording-tables.ts'
 
 /** So many of a debate's former wordings are shown. */
 const shown = 50

@@ -21,7 +21,6 @@ import peopleOfTheDemo from './people.json'
 /** What the demo is made of. Every file is imported by name, so that bundles of the server hold them too. */
 
 const DemoPerson = z.object({ key: z.string().regex(/^[a-z]+$/), name: z.string(), display_name: z.string(), bio: z.string() })
-export type DemoPerson = z.output<typeof DemoPerson>
 
 /** A person's key. */
 const person = z.string()
@@ -119,3 +118,17 @@ export const debates = z
     tipping,
     stopTheClocks,
   ])
+
+/** The ids of the demo's people, by key. */
+export type Cast = ReadonlyMap<string, number>
+
+const hour = 60 * 60 * 1000
+
+export function idIn(cast: Cast, key: string): number {
+  const id = cast.get(key)
+  if (id === undefined) throw new Error(`nobody in the demo is called ${key}`)
+  return id
+}
+
+/** A moment told as the hours since. */
+export const ago = (now: number, hours: number): number => now - Math.round(hours * hour)

@@ -3,8 +3,8 @@ import { accountLimits, Registration } from '#contract/accounts'
 import { argumentLimits } from '#contract/arguments'
 import { EditedComment } from '#contract/comments'
 import { NewDebate } from '#contract/debates'
-import { outcomeOf } from '../turns/outcome.ts'
-import { turnOrder } from '../turns/turn-order.ts'
+import { turnOrder } from '../turns/pass-turn.ts'
+import { outcomeOf } from '../turns/settle-debate.ts'
 import { type DemoDebate, debates, people, type Speech } from './content.ts'
 
 // The rules of issue 2, item 10, for what is written in people.json and debates/.

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { draftLimits } from '#contract/draft-limits'
+import { draftLimits } from '#contract/post-limits'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import { type Rivals, startRivals } from '../rivals.testing.ts'
 

@@ -1,8 +1,7 @@
 import * as calls from '#contract/drafts'
-import type { Room } from '../room.ts'
-import { dropDraft } from './drop-draft.ts'
-import { keepDraft } from './keep-draft.ts'
-import { readDraft } from './read-draft.ts'
+import type { Room } from '../context.ts'
+
+import { dropDraft, keepDraft, readDraft } from './drafts.ts'
 
 /** What people were writing, where: PRODUCT §7, Drafts. */
 export function mountDrafts(room: Room): void {

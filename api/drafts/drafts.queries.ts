@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Connection } from '../database/database.ts'
-import { locksRows } from '../database/locking.ts'
+import { locksRows } from '../database/dialect.ts'
 import type { Tables } from '../database/tables.ts'
 
 export async function findDraft(db: Connection, id: string, now: number) {

@@ -1,10 +1,10 @@
 import { findAccount } from '../accounts/accounts.queries.ts'
 import { requireProof } from '../accounts/prove-self.ts'
-import type { MemberContext } from '../context.ts'
+import type { MemberContext, SentFile } from '../context.ts'
 import type { UserRow } from '../database/tables.ts'
 import { iso } from '../platform/clock.ts'
 import { Unauthorized } from '../platform/failures.ts'
-import type { SentFile } from '../room.ts'
+
 import { inExportQueue } from '../search/search-queue.ts'
 import { sections } from './sections.ts'
 

@@ -1,5 +1,5 @@
 import { exportOwn } from '#contract/export'
-import type { Room } from '../room.ts'
+import type { Room } from '../context.ts'
 import { copyOfOwn } from './copy-of-own.ts'
 
 /** What is one's own, to take along (COMMUNITY §1, Export). */

@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Connection } from '../database/database.ts'
-import { locksRows } from '../database/locking.ts'
-import type { FactKind, FactRow } from '../database/news-tables.ts'
+import { locksRows } from '../database/dialect.ts'
+import type { LogEntriesTable } from '../database/moderation-tables.ts'
+import type { FactKind, FactRow, ToldThingsTable } from '../database/news-tables.ts'
 
 /** Something that happens, as whoever does it tells it; what is left out is null, and the round is the debate's. */
 export type NewFact = { kind: FactKind; at: number } & Partial<Pick<FactRow, 'actor_id' | 'user_id' | 'about_id' | 'amount' | 'round'>>
@@ -35,5 +36,57 @@ export async function noteTold(tx: Connection, id: number, toldTo: number | null
     .updateTable('facts')
     .set(toldTo === null ? { pending: 0 } : { told_to: toldTo })
     .where('id', '=', id)
+    .execute()
+}
+
+/** Writes into the public log what moderators of the site, or of a group, did. */
+export async function insertLogEntry(tx: Connection, entry: Insertable<LogEntriesTable>): Promise<void> {
+  await tx.insertInto('log_entries').values(entry).execute()
+}
+
+/** Milliseconds. */
+const day = 86_400_000
+
+/**
+ * Notes that people are told some things, in one statement, so that of two who tell the same at once one does.
+ * @returns which of them nobody was told within a day before
+ */
+export async function claimThings(tx: Connection, rows: readonly ToldThingsTable[]): Promise<ReadonlySet<string>> {
+  if (rows.length === 0) return new Set()
+  const claimed = await tx
+    .insertInto('told_things')
+    .values([...rows])
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'thing'])
+        .doUpdateSet((eb) => ({ told_at: eb.ref('excluded.told_at') }))
+        .where((eb) => eb('told_things.told_at', '<=', eb(eb.ref('excluded.told_at'), '-', day))),
+    )
+    .returning(['user_id', 'thing'])
+    .execute()
+  return new Set(claimed.map(claimOf))
+}
+
+/** As `claimThings` names it. */
+export const claimOf = ({ user_id, thing }: Pick<ToldThingsTable, 'user_id' | 'thing'>) => `${user_id} ${thing}`
+
+/** Who was told a thing within a day. */
+export async function listToldOf(tx: Connection, thing: string, ids: readonly number[], now: number): Promise<Set<number>> {
+  if (ids.length === 0) return new Set()
+  const rows = await tx
+    .selectFrom('told_things')
+    .select('user_id')
+    .where('thing', '=', thing)
+    .where('user_id', 'in', [...ids])
+    .where('told_at', '>', now - day)
+    .execute()
+  return new Set(rows.map(({ user_id }) => user_id))
+}
+
+/** Drops what is not asked for any more. */
+export async function forgetToldThings(tx: Connection, now: number): Promise<void> {
+  await tx
+    .deleteFrom('told_things')
+    .where('told_at', '<=', now - day)
     .execute()
 }

@@ -1,4 +1,4 @@
-import { tellDebate } from '../channels/tell-debate.ts'
+import { tellDebate } from '../channels/publish.ts'
 import { sayChanged } from '../database/changes.ts'
 import { type Connection, sayOnceKept } from '../database/database.ts'
 import type { DebateRow } from '../database/tables.ts'

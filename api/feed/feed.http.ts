@@ -1,5 +1,5 @@
 import * as calls from '#contract/feed'
-import type { Room } from '../room.ts'
+import type { Room } from '../context.ts'
 import { readFeed } from './read-feed.ts'
 import { recordInteraction, recordInteractions } from './record-interactions.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import { openDebate } from '../arguments/arguments.testing.ts'
-import { forgetViews } from './forget-views.ts'
+import { forgetViews } from './record-interactions.ts'
 
 const day = 86_400_000
 let api: TestApi

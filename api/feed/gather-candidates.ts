@@ -1,5 +1,5 @@
 import type { Connection } from '../database/database.ts'
-import type { FeedViewsTable } from '../database/feed-tables.ts'
+import type { FeedViewsTable } from '../database/post-tables.ts'
 import { listDebatesOf } from '../turns/seats.queries.ts'
 import { watchedAmong } from '../watches/watches.queries.ts'
 import * as queries from './candidates.queries.ts'

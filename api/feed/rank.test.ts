@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { debateStatuses, debateTypes } from '#contract/debates'
-import { type Candidate, type Reader, rank } from './rank.ts'
-import { spread } from './spread.ts'
+import { type Candidate, type Reader, rank, spread } from './rank.ts'
 
 const now = Date.parse('2026-03-01T12:00:00Z')
 const [hour, day] = [3_600_000, 86_400_000]

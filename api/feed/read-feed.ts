@@ -8,12 +8,11 @@ import type { Context } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import { loadForCards } from '../debates/debates.queries.ts'
 import { readerOf, showCards } from '../debates/show-debates.ts'
-import { readShown, writeShown } from './feed-cursor.ts'
+import { brokenCursor } from '../platform/paging.ts'
 import { gatherCandidates } from './gather-candidates.ts'
 import { loadReader, nobody } from './load-reader.ts'
-import { type Ranked, rank } from './rank.ts'
+import { type Ranked, rank, spread } from './rank.ts'
 import { reasonInWords } from './reasons.ts'
-import { spread } from './spread.ts'
 
 /**
  * A page of the feed: debates gathered by index, ranked in code (PRODUCT §6, Feed). The cursor leads on without repeats, whatever
@@ -64,4 +63,24 @@ async function withReasons(db: Connection, ranked: readonly Ranked[], reader: Re
 function peopleIn(because: Ranked['because'][number]): readonly number[] {
   if (because.kind === 'friends') return because.people
   return because.kind === 'liked' ? [because.person] : []
+}
+
+/**
+ * A cursor of the feed: the debates that have been shown so far. The ranking moves while one reads, so no place in it would
+ * lead on; this way nothing comes twice, nothing is lost, and no server has to remember a reader.
+ * @returns the ids in ascending order, each as its distance from the one before, to the base of 36
+ */
+function writeShown(ids: readonly number[]): string {
+  const sorted = ids.toSorted((a, b) => a - b)
+  return sorted.map((id, index) => (id - (sorted[index - 1] ?? 0)).toString(36)).join('.')
+}
+
+/** @throws Invalid for what no page has given out */
+function readShown(cursor: string): number[] {
+  let id = 0
+  return cursor.split('.').map((step) => {
+    if (!/^[1-9a-z][\da-z]{0,9}$/.test(step)) throw brokenCursor()
+    id += Number.parseInt(step, 36)
+    return id
+  })
 }

@@ -1,5 +1,5 @@
 import type { Person } from '#contract/accounts'
-import { shownName } from '#contract/shown-name'
+import { shownName } from '#contract/readable-name'
 import type { Because } from './rank.ts'
 
 const words = {

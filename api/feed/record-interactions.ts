@@ -1,10 +1,10 @@
 import type { FeedEvent, Interaction } from '#contract/feed'
 import { feedLimits } from '#contract/feed-limits'
-import type { MemberContext } from '../context.ts'
-import type { FeedViewsTable } from '../database/feed-tables.ts'
+import type { MemberContext, Ports } from '../context.ts'
+import type { FeedViewsTable } from '../database/post-tables.ts'
 import { NotFound } from '../platform/failures.ts'
-import { noSuchDebate } from '../turns/no-such-debate.ts'
-import { addViews, existingAmong } from './views.queries.ts'
+import { noSuchDebate } from '../turns/visible-debates.ts'
+import { addViews, deleteViewsBefore, existingAmong } from './views.queries.ts'
 
 /** @throws NotFound, TooMany */
 export async function recordInteraction(context: MemberContext, interaction: Interaction): Promise<undefined> {
@@ -54,4 +54,13 @@ const amounts: Readonly<Record<FeedEvent, { seen: number; dwells: number; skips:
   click: { seen: 0, dwells: 1, skips: 0 },
   dwell: { seen: 0, dwells: 1, skips: 0 },
   skip: { seen: 0, dwells: 0, skips: 1 },
+}
+
+/** So many in one transaction. */
+const together = 500
+
+/** Drops what is known of cards that somebody has not had in view for 90 days. */
+export async function forgetViews({ db, clock }: Pick<Ports, 'db' | 'clock'>): Promise<void> {
+  const before = clock.now() - feedLimits.keptDays * 86_400_000
+  while ((await db.transaction((tx) => deleteViewsBefore(tx, before, together))) === together);
 }

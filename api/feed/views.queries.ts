@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Connection } from '../database/database.ts'
-import type { FeedViewsTable } from '../database/feed-tables.ts'
+import type { FeedViewsTable } from '../database/post-tables.ts'
 
 /** What somebody did with the cards of some debates, by debate. */
 export async function loadViews(db: Connection, userId: number, debateIds: readonly number[]): Promise<Map<number, FeedViewsTable>> {

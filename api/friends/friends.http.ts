@@ -1,18 +1,14 @@
 import * as calls from '#contract/friends'
+import type { Room } from '../context.ts'
 import { idOf } from '../platform/ids.ts'
-import type { Room } from '../room.ts'
-import { acceptFriend } from './accept-friend.ts'
-import { acceptInvitation } from './accept-invitation.ts'
-import { askFriend } from './ask-friend.ts'
-import { noSuchPerson } from './change-friendship.ts'
-import { endFriendship } from './end-friendship.ts'
-import { readInviteAllowance } from './invite-allowance.ts'
-import { inviteFriends } from './invite-friends.ts'
+
+import { acceptFriend, askFriend, endFriendship, noSuchPerson } from './change-friendship.ts'
+
+import { inviteFriends, readInviteAllowance } from './invite-friends.ts'
 import { listFriendRequests, listFriends } from './list-friends.ts'
-import { listInvites } from './list-invites.ts'
-import { readInvitation } from './read-invitation.ts'
+import { listInvites, noSuchInvite, withdrawInvite } from './list-invites.ts'
+import { acceptInvitation, readInvitation } from './read-invitation.ts'
 import { allowInvitations, checkInvitationsLink, stopInvitations } from './stop-invitations.ts'
-import { noSuchInvite, withdrawInvite } from './withdraw-invite.ts'
 
 /** The answer names no invite: how many were sent, and how many had been before, is all of it. */
 const countsIn = calls.inviteFriends.answer.transform(({ data: { invited, already } }) => `${invited} ${already}`)

@@ -3,9 +3,8 @@ import { type PersonRow, personColumns } from '../accounts/people.ts'
 import { sayChanged, sayUnreadChanged } from '../database/changes.ts'
 import { counted } from '../database/counted.ts'
 import type { Connection } from '../database/database.ts'
-import type { FriendshipsTable } from '../database/people-tables.ts'
+import type { FriendDeclinesTable, FriendshipsTable } from '../database/people-tables.ts'
 import type { Key, Window } from '../platform/paging.ts'
-import { forgetDeclines } from './declines.queries.ts'
 
 export type KnownFriendship = Pick<FriendshipsTable, 'state' | 'since'>
 type State = FriendshipsTable['state']
@@ -103,4 +102,35 @@ export async function countFriendships(db: Connection, userId: number, state: St
     .where('state', '=', state)
     .where('other_id', 'not in', leavingPeople(db))
   return counted(db, some, most)
+}
+
+export type Declined = Pick<FriendDeclinesTable, 'times' | 'declined_at'>
+
+/** How often and when last somebody's requests were declined by another one; undefined for never. */
+export async function findDeclined(db: Connection, askerId: number, declinerId: number): Promise<Declined | undefined> {
+  return db
+    .selectFrom('friend_declines')
+    .select(['times', 'declined_at'])
+    .where('asker_id', '=', askerId)
+    .where('decliner_id', '=', declinerId)
+    .executeTakeFirst()
+}
+
+/** Counts one more, in a transaction that has locked the pair. */
+export async function countDeclined(tx: Connection, decline: Omit<FriendDeclinesTable, 'times'>): Promise<void> {
+  await tx
+    .insertInto('friend_declines')
+    .values({ ...decline, times: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['asker_id', 'decliner_id'])
+        .doUpdateSet((eb) => ({ times: eb('friend_declines.times', '+', 1), declined_at: eb.ref('excluded.declined_at') })),
+    )
+    .execute()
+}
+
+/** Forgets what two people declined of each other. */
+async function forgetDeclines(tx: Connection, oneId: number, otherId: number): Promise<void> {
+  const pair = [oneId, otherId]
+  await tx.deleteFrom('friend_declines').where('asker_id', 'in', pair).where('decliner_id', 'in', pair).execute()
 }

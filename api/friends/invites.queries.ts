@@ -1,7 +1,8 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { type PersonRow, personColumns } from '../accounts/people.ts'
 import { counted } from '../database/counted.ts'
 import type { Connection } from '../database/database.ts'
+import { locksRows } from '../database/dialect.ts'
 import type { FriendInviteRow, FriendInvitesTable } from '../database/people-tables.ts'
 import type { Window } from '../platform/paging.ts'
 
@@ -93,4 +94,33 @@ async function withPeople(db: Connection, invites: { execute(): Promise<FriendIn
   if (ids.length === 0) return rows.map((row) => ({ ...row, person: null }))
   const people = await db.selectFrom('users').select(personColumns).where('id', 'in', ids).execute()
   return rows.map((row) => ({ ...row, person: people.find(({ id }) => id === row.accepted_by) ?? null }))
+}
+
+/**
+ * Whether no invitations are mailed to an address. Until this transaction ends nobody stops them for it: what is mailed in it was mailed
+ * before.
+ */
+export async function isOptedOut(tx: Connection, emailHash: string): Promise<boolean> {
+  if (locksRows(tx)) await sql`select pg_advisory_xact_lock_shared(7391, hashtext(${emailHash}))`.execute(tx)
+  const found = await tx.selectFrom('invite_optouts').select('email_hash').where('email_hash', '=', emailHash).executeTakeFirst()
+  return found !== undefined
+}
+
+/** Notes that no invitations are mailed to an address, once who mails one just now is done; twice is once. */
+export async function insertOptout(tx: Connection, email_hash: string, created_at: number): Promise<void> {
+  if (locksRows(tx)) await sql`select pg_advisory_xact_lock(7391, hashtext(${email_hash}))`.execute(tx)
+  await tx
+    .insertInto('invite_optouts')
+    .values({ email_hash, created_at })
+    .onConflict((conflict) => conflict.column('email_hash').doNothing())
+    .execute()
+}
+
+export async function deleteOptout(tx: Connection, emailHash: string): Promise<void> {
+  await tx.deleteFrom('invite_optouts').where('email_hash', '=', emailHash).execute()
+}
+
+/** Takes back the invitations to an address that have not left yet. @param unsubscribe the address in their link that stops them */
+export async function deleteWaitingInvitations(tx: Connection, unsubscribe: string): Promise<void> {
+  await tx.deleteFrom('mails').where('unsubscribe', '=', unsubscribe).execute()
 }

@@ -1,9 +1,13 @@
-import { friendsPerPage, type Invite } from '#contract/friends'
+import { friendsPerPage, type Invite, type inviteStates } from '#contract/friends'
 import type { Meta } from '#contract/lists'
+import { presentPerson } from '../accounts/people.ts'
 import type { MemberContext } from '../context.ts'
+import type { FriendInviteRow } from '../database/people-tables.ts'
+import { iso } from '../platform/clock.ts'
+import { Conflict, NotFound } from '../platform/failures.ts'
 import { type AskedPage, pageById } from '../platform/paging.ts'
-import { countInvites, pageOfInvites } from './invites.queries.ts'
-import { presentInvite } from './present-invite.ts'
+import { lockPair } from './friends.queries.ts'
+import { countInvites, findInvite, type InviteWithPerson, pageOfInvites, updateInvite } from './invites.queries.ts'
 
 /** A page of a member's invites, the latest first. @throws Invalid for a broken cursor */
 export async function listInvites({ db, actor, clock }: MemberContext, asked: AskedPage): Promise<{ data: Invite[]; meta: Meta }> {
@@ -12,4 +16,42 @@ export async function listInvites({ db, actor, clock }: MemberContext, asked: As
     count: () => countInvites(db.read, actor.id),
   })
   return { data: rows.map((invite) => presentInvite(invite, clock.now())), meta }
+}
+
+/** An invite as who sent it sees it. */
+function presentInvite(invite: InviteWithPerson, now: number): Invite {
+  return {
+    id: String(invite.id),
+    email: invite.email,
+    state: stateOf(invite, now),
+    created_at: iso(invite.created_at),
+    expires_at: iso(invite.expires_at),
+    accepted_by: invite.person ? presentPerson(invite.person) : null,
+  }
+}
+
+type Ends = Pick<FriendInviteRow, 'accepted_at' | 'withdrawn_at' | 'expires_at'>
+
+export function stateOf({ accepted_at, withdrawn_at, expires_at }: Ends, now: number): (typeof inviteStates)[number] {
+  if (accepted_at !== null) return 'accepted'
+  if (withdrawn_at !== null) return 'withdrawn'
+  return expires_at <= now ? 'expired' : 'open'
+}
+
+export const noSuchInvite = 'There is no such invite of yours.'
+
+/** Withdraws an invite: its link is not good any more. Twice is once. @throws NotFound, Conflict once it is accepted, TooMany */
+export async function withdrawInvite({ db, actor, clock, limits }: MemberContext, id: number): Promise<{ data: Invite }> {
+  await limits.take('actByMember', String(actor.id))
+  return db.transaction(async (tx) => {
+    await lockPair(tx, actor.id, actor.id)
+    const now = clock.now()
+    const invite = await findInvite(tx, actor.id, id)
+    if (!invite) throw new NotFound(noSuchInvite)
+    if (invite.accepted_at !== null)
+      throw new Conflict('This invite is accepted already. You can remove who accepted it from your friends.')
+    const withdrawn_at = invite.withdrawn_at ?? now
+    await updateInvite(tx, id, { withdrawn_at })
+    return { data: presentInvite({ ...invite, withdrawn_at }, now) }
+  })
 }

@@ -1,14 +1,17 @@
 import type { Invitation } from '#contract/friends'
 import { findPerson } from '../accounts/people.queries.ts'
 import { hashOf } from '../accounts/tokens.ts'
-import type { Context } from '../context.ts'
+import type { Context, MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import type { FriendInviteRow } from '../database/people-tables.ts'
+import { record } from '../facts/record.ts'
 import { iso } from '../platform/clock.ts'
-import { Gone, NotFound } from '../platform/failures.ts'
+import { Conflict, Forbidden, Gone, NotFound } from '../platform/failures.ts'
 import { listBlocksBetween } from './blocks.queries.ts'
-import { findInviteByToken } from './invites.queries.ts'
-import { stateOf } from './present-invite.ts'
+import { changePair, type Pair } from './change-friendship.ts'
+import { writeFriendship } from './friends.queries.ts'
+import { findInviteByToken, updateInvite } from './invites.queries.ts'
+import { stateOf } from './list-invites.ts'
 
 /**
  * Who invites, for whoever has the link.
@@ -21,7 +24,7 @@ export async function readInvitation({ db, actor, clock, limits, address }: Cont
 }
 
 /** @throws NotFound, Gone */
-export async function goodInvite(
+async function goodInvite(
   db: Connection,
   token: string,
   { now, readerId }: { now: number; readerId: number | null },
@@ -42,8 +45,34 @@ const ended = {
   expired: 'This invite has expired. Ask who sent it for another.',
 } as const
 
-export async function presentInvitation(db: Connection, { inviter_id, expires_at }: FriendInviteRow): Promise<Invitation> {
+async function presentInvitation(db: Connection, { inviter_id, expires_at }: FriendInviteRow): Promise<Invitation> {
   const inviter = await findPerson(db, inviter_id)
   if (!inviter) throw new Gone(ended.withdrawn)
   return { inviter, expires_at: iso(expires_at) }
+}
+
+/**
+ * Makes who follows the link of an invite and who sent it friends; the link is good once.
+ * @throws NotFound, Gone, Forbidden for one's own, Conflict while one blocks who sent it, TooMany
+ */
+export async function acceptInvitation(context: MemberContext, token: string): Promise<{ data: Invitation }> {
+  const { db, actor, clock, limits, address } = context
+  await limits.take('mailedLinkByAddress', address)
+  const reader = { now: clock.now(), readerId: actor.id }
+  const found = await goodInvite(db.read, token, reader)
+  if (found.inviter_id === actor.id) throw new Forbidden('This invite is your own. It is for who got the mail.')
+  return changePair(context, found.inviter_id, async (pair) => {
+    // Once more, now that nobody else can use it.
+    const invite = await goodInvite(pair.tx, token, reader)
+    await befriend(pair)
+    await updateInvite(pair.tx, invite.id, { accepted_by: actor.id, accepted_at: pair.now })
+    return { data: await presentInvitation(pair.tx, invite) }
+  })
+}
+
+async function befriend({ tx, ownId, other, name, now, friendship, blocking }: Pair): Promise<void> {
+  if (blocking) throw new Conflict(`You block ${name}. To be friends with them, unblock them first.`)
+  if (friendship?.state === 'friends') return
+  await writeFriendship(tx, ownId, other.id, { state: 'friends', since: now })
+  await record(tx, null, { kind: 'friend.accepted', at: now, actor_id: ownId, user_id: other.id })
 }

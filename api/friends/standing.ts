@@ -2,9 +2,9 @@ import type { PersonAct, PersonPermissions } from '#contract/people'
 import { askingLimits, personActs } from '#contract/people'
 import type { Permission } from '#contract/permissions'
 import type { Connection } from '../database/database.ts'
-import { type Approach, approachTo } from './closed-to.queries.ts'
-import { type Declined, findDeclined } from './declines.queries.ts'
-import { findFriendship, type KnownFriendship } from './friends.queries.ts'
+import { type Approach, approachTo } from './blocks.queries.ts'
+
+import { type Declined, findDeclined, findFriendship, type KnownFriendship } from './friends.queries.ts'
 
 /** How somebody stands to another one, whom they look at. */
 export type Standing = Approach & {

@@ -3,7 +3,7 @@ import type { InvitationsWanted, InvitedAddress } from '#contract/friends'
 import type { Context, Ports } from '../context.ts'
 import { Invalid } from '../platform/failures.ts'
 import { pageAddresses } from '../platform/page-addresses.ts'
-import { deleteOptout, deleteWaitingInvitations, insertOptout } from './invite-optouts.queries.ts'
+import { deleteOptout, deleteWaitingInvitations, insertOptout } from './invites.queries.ts'
 
 const notComplete = 'This link is not complete. Open it from the mail once more, or copy all of it.'
 

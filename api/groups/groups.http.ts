@@ -2,8 +2,8 @@ import * as calls from '#contract/groups'
 import { addMember } from '../circles/add-member.ts'
 import { admitMember } from '../circles/admit-member.ts'
 import type { CircleRoom } from '../circles/change-circle.ts'
-import { dissolveCircle } from '../circles/dissolve-circle.ts'
-import { editCircle, removeCirclePicture, replaceCirclePicture } from '../circles/edit-circle.ts'
+
+import { dissolveCircle, editCircle, removeCirclePicture, replaceCirclePicture } from '../circles/edit-circle.ts'
 import { leaveCircle, removeMember } from '../circles/end-membership.ts'
 import { foundCircle } from '../circles/found-circle.ts'
 import { findGroup } from '../circles/group-of-debate.ts'
@@ -11,14 +11,13 @@ import { noSuchPerson } from '../circles/invite-member.ts'
 import { kinds } from '../circles/kinds.ts'
 import { listCircles, listOwnCircles } from '../circles/list-circles.ts'
 import { listMembers } from '../circles/list-members.ts'
-import type { Context } from '../context.ts'
+import type { Context, Room } from '../context.ts'
 import type { CircleRow } from '../database/circle-tables.ts'
 import { canSeeGroup, canSeeInside } from '../permissions/visible-groups.ts'
 import { NotFound } from '../platform/failures.ts'
 import { idOf } from '../platform/ids.ts'
-import type { Room } from '../room.ts'
-import { listDebatesOfGroup } from './list-debates-of-group.ts'
-import { showGroup, showGroupCards } from './show-group.ts'
+
+import { listDebatesOfGroup, showGroup, showGroupCards } from './show-group.ts'
 
 const group: CircleRoom<calls.Group> = { ...kinds.group, show: showGroup }
 

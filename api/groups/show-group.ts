@@ -1,9 +1,15 @@
+import type { DebateCard } from '#contract/debates'
 import type { Group, GroupAccess, GroupCard } from '#contract/groups'
+import type { Meta } from '#contract/lists'
 import { findPeople } from '../accounts/people.queries.ts'
 import { listModerators } from '../circles/memberships.queries.ts'
 import { showCircle, showCircleCards, type Viewer } from '../circles/show-circles.ts'
+import type { Context } from '../context.ts'
 import type { CircleRow } from '../database/circle-tables.ts'
 import type { Connection } from '../database/database.ts'
+import { readerOf, showCards } from '../debates/show-debates.ts'
+import { type AskedPage, pageByKey } from '../platform/paging.ts'
+import { countDebatesOfGroup, pageOfDebatesOfGroup } from './groups.queries.ts'
 
 /** Groups as cards for a reader. */
 export async function showGroupCards(db: Connection, groups: readonly CircleRow[], actorId: number | null): Promise<GroupCard[]> {
@@ -26,4 +32,18 @@ const ofGroups = ({ id, slug, ...group }: CircleRow) => ({ slug: slug ?? String(
 function accessOf({ open, private: isPrivate }: Pick<CircleRow, 'open' | 'private'>): GroupAccess {
   if (isPrivate === 1) return 'private'
   return open === 1 ? 'open' : 'approval'
+}
+
+const perPage = 20
+
+/** A page of the debates that were begun in a group, the latest activity first. @throws Invalid for a broken cursor */
+export async function listDebatesOfGroup(context: Context, id: number, asked: AskedPage): Promise<{ data: DebateCard[]; meta: Meta }> {
+  const { db } = context
+  const { rows, meta } = await pageByKey(asked, perPage, {
+    load: (window) => pageOfDebatesOfGroup(db.read, id, window),
+    count: () => countDebatesOfGroup(db.read, id),
+    name: 'group',
+    keyOf: ({ last_activity_at, id: debateId }) => [last_activity_at, debateId],
+  })
+  return { data: await showCards(db.read, rows, readerOf(context)), meta }
 }

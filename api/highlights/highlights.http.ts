@@ -1,5 +1,5 @@
 import { listHighlights as call } from '#contract/highlights'
-import type { Room } from '../room.ts'
+import type { Room } from '../context.ts'
 import { listHighlights } from './list-highlights.ts'
 
 /** The most popular arguments of late (PRODUCT §6, Highlights). */

@@ -1,14 +1,22 @@
 import { type Highlight, highlightLimits } from '#contract/highlights'
 import type { Meta } from '#contract/lists'
-import { noteInWords } from '#contract/note-limits'
+import { noteInWords } from '#contract/post-limits'
 import { presentAuthor } from '../accounts/people.ts'
 import type { Context } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import { type AskedPage, spanOf } from '../platform/paging.ts'
 import { plainHtml } from '../rendering/rendered-text.ts'
-import { type BestAnswer, loadBestAnswers } from './best-answers.queries.ts'
+
 import { clipOf } from './clip.ts'
-import { type Liked, listBest, listHottest, listLikedAgain, loadHighlights } from './highlights.queries.ts'
+import {
+  type BestAnswer,
+  type Liked,
+  listBest,
+  listHottest,
+  listLikedAgain,
+  loadBestAnswers,
+  loadHighlights,
+} from './highlights.queries.ts'
 
 /** How many of the hottest are looked through for debates that differ; more only where the first look does not fill the page. */
 const lookedThrough = [50, 500, 2_000]

@@ -2,13 +2,13 @@ import type { KickChoice, KickVote } from '#contract/kicks'
 import { groupOf } from '../circles/group-of-debate.ts'
 import type { MemberContext } from '../context.ts'
 import { NotFound } from '../platform/failures.ts'
-import { noSuchDebate } from '../turns/no-such-debate.ts'
+
 import { listSeats } from '../turns/seats.queries.ts'
-import { lockVisibleDebate } from '../turns/visible-debates.ts'
-import { requireCasting } from './casting.ts'
+import { lockVisibleDebate, noSuchDebate } from '../turns/visible-debates.ts'
+
 import { findKickVote, insertKickBallot, listKickBallotsOf } from './kicks.queries.ts'
 import { settleKicks } from './settle-kicks.ts'
-import { noSuchKickVote, showKickVote } from './show-kick-votes.ts'
+import { noSuchKickVote, requireCasting, showKickVote } from './show-kick-votes.ts'
 
 type KickBallot = { debateId: number; voteId: number; choice: KickChoice }
 

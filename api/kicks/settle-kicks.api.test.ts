@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import { type Member, post } from '../arguments/arguments.testing.ts'
-import { sweepOverdue } from '../turns/sweep-overdue.ts'
+import { sweepOverdue } from '../turns/start-clock.ts'
 import { debateRow, eventsOf, kicksOf, runningDebate } from './kicks.testing.ts'
 
 const [minute, day] = [60_000, 86_400_000]

@@ -1,12 +1,13 @@
 import type { Database } from '../database/database.ts'
-import type { MailRow } from '../database/mail-tables.ts'
+import type { MailRow } from '../database/news-tables.ts'
 import type { Clock } from '../platform/clock.ts'
+import { loggingLastingFaults } from '../platform/lasting-faults.ts'
 import type { Log } from '../platform/log.ts'
 import { type Mail, MailRefused } from './mail.ts'
 import { claimMail, deleteMail, isPointless, listDueMails, postponeMail } from './mails.queries.ts'
 
 /** Of the ports; they know the mail's port, so they are not named here. */
-export type Needed = { db: Database; clock: Clock; log: Log; mail: Mail }
+type Needed = { db: Database; clock: Clock; log: Log; mail: Mail }
 
 const minute = 60_000
 /** Longer than any try lasts: whose process died over it is tried again after that. */
@@ -73,4 +74,38 @@ function reason(failure: unknown): object {
   if (!(cause instanceof Error)) return {}
   const { code, responseCode, command } = cause as Error & Record<'code' | 'responseCode' | 'command', unknown>
   return { code, responseCode, command }
+}
+
+/** Milliseconds: a mail leaves within the second after its commit. */
+const tick = 1_000
+
+/**
+ * Starts this process' postman, who at every beat writes the mails that are not written yet, and sends what is due.
+ * @param writeMails writes the mails that were asked for and are not written yet
+ * @returns how to stop it, after the mails in hand
+ */
+export function startPostman(ports: Needed, writeMails: () => Promise<void>): () => Promise<void> {
+  let stopped = false
+  let round: Promise<void> | null = null
+  const writing = loggingLastingFaults(ports.log, 'the postman could not write mails')
+  const sending = loggingLastingFaults(ports.log, 'the postman missed a round')
+  const timer = setInterval(() => {
+    // A round that takes longer than a beat is not doubled.
+    round ??= goRound().finally(() => {
+      round = null
+    })
+  }, tick)
+  timer.unref()
+
+  /** One that fails does not keep the other. */
+  async function goRound(): Promise<void> {
+    await writing(writeMails)
+    await sending(() => deliverMails(ports, () => !stopped))
+  }
+
+  return async () => {
+    stopped = true
+    clearInterval(timer)
+    await round
+  }
 }

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Connection } from '../database/database.ts'
-import type { MailRow, MailsTable } from '../database/mail-tables.ts'
+import type { MailRow, MailsTable } from '../database/news-tables.ts'
 import { isStanding } from '../database/standing-news.ts'
 
 export async function insertMail(tx: Connection, row: Insertable<MailsTable>): Promise<void> {

@@ -16,7 +16,7 @@ export type NewMail = Letter & {
 
 /**
  * Puts a mail into the outbox, in the transaction of what it tells of: both stay or neither does. It leaves within a
- * second after the commit (start-postman.ts). The people of the demo get none.
+ * second after the commit (deliver-mails.ts). The people of the demo get none.
  */
 export async function queueMail(
   tx: Connection,

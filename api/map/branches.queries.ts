@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { mapLimits } from '#contract/map-limits'
+import { mapLimits } from '#contract/debate-limits'
 import { authorColumns } from '../accounts/people.ts'
 import type { Connection } from '../database/database.ts'
-import type { BranchRow } from '../database/map-tables.ts'
-import type { PostRow } from '../database/post-tables.ts'
+
+import type { BranchRow, PostRow } from '../database/post-tables.ts'
 import { type Places, prepared } from '../database/prepared.ts'
 
 /** The branch that an argument is, or, further down than the map goes, the one it hangs beneath. */

@@ -1,7 +1,7 @@
-import { mapLimits } from '#contract/map-limits'
+import { mapLimits } from '#contract/debate-limits'
 import type { Connection } from '../database/database.ts'
-import type { BranchRow } from '../database/map-tables.ts'
-import type { PostRow } from '../database/post-tables.ts'
+
+import type { BranchRow, PostRow } from '../database/post-tables.ts'
 import { addToSizes, findBranch, insertBranches } from './branches.queries.ts'
 
 /** Where a new argument will stand on its debate's map. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mapLimits } from '#contract/debate-limits'
 import type { MapBlock } from '#contract/map'
-import { mapLimits } from '#contract/map-limits'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import { exported, importLines } from '../archive/archive.testing.ts'
 import { join, type Member, openDebate, plant, post } from '../arguments/arguments.testing.ts'

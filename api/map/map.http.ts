@@ -1,7 +1,7 @@
 import { readMap } from '#contract/map'
+import type { Room } from '../context.ts'
 import { idOf } from '../platform/ids.ts'
-import type { Room } from '../room.ts'
-import { noSuchDebate } from '../turns/no-such-debate.ts'
+import { noSuchDebate } from '../turns/visible-debates.ts'
 import { readMapOf } from './read-map.ts'
 
 /** The shape of a debate: LOOK-2 §4. */

@@ -1,5 +1,5 @@
-import { mapLimits } from '#contract/map-limits'
-import type { BranchRow } from '../database/map-tables.ts'
+import { mapLimits } from '#contract/debate-limits'
+import type { BranchRow } from '../database/post-tables.ts'
 
 type Argument = { id: number; debate_id: number; parent_id: number | null }
 

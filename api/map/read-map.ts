@@ -2,8 +2,8 @@ import type { MapBlock } from '#contract/map'
 import { presentAuthor } from '../accounts/people.ts'
 import type { Context } from '../context.ts'
 import { NotFound } from '../platform/failures.ts'
-import { noSuchDebate } from '../turns/no-such-debate.ts'
-import { findVisibleDebate } from '../turns/visible-debates.ts'
+
+import { findVisibleDebate, noSuchDebate } from '../turns/visible-debates.ts'
 import { listLargestBranches } from './branches.queries.ts'
 
 /**

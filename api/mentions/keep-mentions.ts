@@ -1,9 +1,10 @@
 import { mentionLimits } from '#contract/mentions'
 import { outdatePost } from '../accounts/people.queries.ts'
 import type { Connection } from '../database/database.ts'
-import { claimThings, listToldOf } from '../facts/told-things.queries.ts'
+import { claimThings, listToldOf } from '../facts/facts.queries.ts'
+import { dropPersonUnlessPresent } from '../turns/debate-people.queries.ts'
 import { type Asking, listMentionableAmong } from './mentionable.queries.ts'
-import { deleteMentions, insertMentions, listMentionsIn, type PostId, renameMention } from './mentions.queries.ts'
+import { deleteMentions, deleteMentionsIn, insertMentions, listMentionsIn, type PostId, renameMention } from './mentions.queries.ts'
 import type { Named } from './render-mentioning.ts'
 
 type Mentioning = Asking & { post: PostId; now: number }
@@ -65,3 +66,12 @@ function wantedOf(named: readonly Named[], besides: readonly number[], actorId: 
 }
 
 const idOf = ({ user_id }: Pick<Wanted, 'user_id'>) => user_id
+
+/** Forgets whom a post mentioned that is now a tombstone, and its author if nothing else of them stands in the debate. */
+export async function forgetPost(
+  tx: Connection,
+  { post, debateId, authorId }: { post: PostId; debateId: number; authorId: number },
+): Promise<void> {
+  await deleteMentionsIn(tx, post)
+  await dropPersonUnlessPresent(tx, debateId, authorId)
+}

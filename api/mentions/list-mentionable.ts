@@ -8,8 +8,8 @@ import { NotFound } from '../platform/failures.ts'
 import { fold } from '../platform/folding.ts'
 import { brokenCursor, idIn, pageOf, spanOf } from '../platform/paging.ts'
 import { inSearchQueue } from '../search/search-queue.ts'
-import { noSuchDebate } from '../turns/no-such-debate.ts'
-import { findVisibleDebate } from '../turns/visible-debates.ts'
+
+import { findVisibleDebate, noSuchDebate } from '../turns/visible-debates.ts'
 import { type AskedNames, countMentionable, findPlaceInList, loadMentionable } from './mentionable.queries.ts'
 
 /** A page of whom a member can mention in a debate, by name, themself left out. @throws NotFound, TooMany, Busy, Invalid for a broken cursor */

@@ -1,11 +1,13 @@
 import type { z } from 'zod'
 import { countedTo } from '#contract/lists'
-import { type listMentions as call, type MentionPage, mentionLimits } from '#contract/mentions'
+import { type listMentions as call, type MentionPage, mentionLimits, type ReadMentions } from '#contract/mentions'
 import { presentAuthor } from '../accounts/people.ts'
 import type { MemberContext } from '../context.ts'
 import { iso } from '../platform/clock.ts'
+import { NotFound } from '../platform/failures.ts'
+import { idOf } from '../platform/ids.ts'
 import { pageById } from '../platform/paging.ts'
-import { countMentionsOf, countUnreadOf, loadMentionsOf } from './mentions.queries.ts'
+import { countMentionsOf, countUnreadOf, listMentionsAmong, loadMentionsOf, markMentionsRead } from './mentions.queries.ts'
 
 /** A page of where a member was mentioned, the latest first. @throws Invalid for a broken cursor */
 export async function listMentions({ db, actor }: MemberContext, asked: z.output<(typeof call)['query']>): Promise<MentionPage> {
@@ -23,4 +25,20 @@ export async function listMentions({ db, actor }: MemberContext, asked: z.output
     read_at: iso(row.read_at),
   }))
   return { data, meta: { ...meta, unread_count } }
+}
+
+const noSuchMention = 'There is no such mention.'
+
+/**
+ * Marks mentions of a member as read, some, all, or all up to the newest that they have seen; twice is once.
+ * @throws TooMany, NotFound if one of them is somebody else's or gone: then none is marked
+ */
+export async function readMentions({ db, limits, clock, actor }: MemberContext, asked: z.output<typeof ReadMentions>): Promise<undefined> {
+  await limits.take('actByMember', String(actor.id))
+  const ids = asked.ids && [...new Set(asked.ids.map((id) => idOf(id, noSuchMention)))]
+  const last = asked.up_to === undefined ? undefined : idOf(asked.up_to, noSuchMention)
+  await db.transaction(async (tx) => {
+    if (ids && (await listMentionsAmong(tx, actor.id, ids)).size < ids.length) throw new NotFound(noSuchMention)
+    await markMentionsRead(tx, actor.id, { ids, last }, clock.now())
+  })
 }

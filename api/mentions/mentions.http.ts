@@ -1,10 +1,9 @@
 import * as calls from '#contract/mentions'
+import type { Room } from '../context.ts'
 import { idOf } from '../platform/ids.ts'
-import type { Room } from '../room.ts'
-import { noSuchDebate } from '../turns/no-such-debate.ts'
+import { noSuchDebate } from '../turns/visible-debates.ts'
 import { listMentionable } from './list-mentionable.ts'
-import { listMentions } from './list-mentions.ts'
-import { readMentions } from './read-mentions.ts'
+import { listMentions, readMentions } from './list-mentions.ts'
 
 /** Whom one can mention, and where one was mentioned (PRODUCT §3). Posts themselves say whom they mention. */
 export function mountMentions(room: Room): void {

@@ -1,10 +1,9 @@
 import { authorColumns } from '../accounts/people.ts'
 import { sayUnreadChanged } from '../database/changes.ts'
-import { counted } from '../database/counted.ts'
+import { counted, latest } from '../database/counted.ts'
 import type { Connection } from '../database/database.ts'
-import { latest } from '../database/latest.ts'
-import type { MentionRow, NewMentionRow } from '../database/mention-tables.ts'
-import type { PostKind } from '../database/post-tables.ts'
+
+import type { MentionRow, NewMentionRow, PostKind } from '../database/post-tables.ts'
 import type { UserRow } from '../database/tables.ts'
 import { isDebateVisibleTo } from '../database/visible-debates.ts'
 import type { Window } from '../platform/paging.ts'

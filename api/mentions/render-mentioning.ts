@@ -1,11 +1,14 @@
+import { mentionLimits } from '#contract/mentions'
 import { profileAddress } from '#contract/profile-address'
+import { threadLimits } from '#contract/threads'
 import { deletedUser } from '../accounts/people.ts'
 import type { Connection } from '../database/database.ts'
+import type { PostRow } from '../database/post-tables.ts'
 import { namesIn } from '../rendering/mention-syntax.ts'
 import type { Mentionables } from '../rendering/rendered-text.ts'
+import { renderVisible } from '../rendering/rendering.ts'
 import { type Asking, listMentionableNamed } from './mentionable.queries.ts'
 import { type KeptMention, listMentionsIn, type PostId } from './mentions.queries.ts'
-import { type PostText, renderPost } from './render-post.ts'
 
 /** Somebody whom a text names, and by which name. */
 export type Named = { user_id: number; name_key: string }
@@ -60,4 +63,21 @@ function mentionablesOf(people: readonly Known[]): Mentionables {
   return new Map(
     people.map(({ key, name, deleted }) => [key, deleted ? { name: deletedUser, path: null } : { name, path: profileAddress(name) }]),
   )
+}
+
+/** What is kept of a post's text. */
+type PostText = Pick<PostRow, 'content_source' | 'content_html' | 'excerpt' | 'html_version'>
+
+/**
+ * Renders what the author of an argument or a comment typed, as the tables keep it. Rendering is slow: do it before a
+ * transaction.
+ * @param mentionables whom it may mention
+ * @param authorId whose post it is, who takes turns with others
+ * @returns also whom it mentions, by key, in the order of the text
+ * @throws Invalid when nothing of it can be seen, such as an empty list
+ */
+async function renderPost(content: string, mentionables: Mentionables, authorId: number): Promise<PostText & { mentioned: string[] }> {
+  const asking = { excerptLength: threadLimits.excerpt, mentionables, people: mentionLimits.people, field: 'content', by: String(authorId) }
+  const { html, excerpt, version, mentioned } = await renderVisible(content, asking)
+  return { content_source: content, content_html: html, excerpt, html_version: version, mentioned }
 }

@@ -79,3 +79,45 @@ export async function pageOfConversations(db: Connection, userId: number, { limi
 export function countConversations(db: Connection, userId: number): Promise<number> {
   return counted(db, db.selectFrom('conversation_sides').select('other_id').where('user_id', '=', userId))
 }
+
+/** Somebody who is erased has no conversations any more; those whose other one was erased before are nobody's, and go. */
+export async function forgetConversationsOf(tx: Connection, userId: number): Promise<void> {
+  const alone = await tx
+    .selectFrom('conversation_sides as own')
+    .select('own.conversation_id')
+    .where('own.user_id', '=', userId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('conversation_sides as theirs')
+            .select('theirs.user_id')
+            .whereRef('theirs.conversation_id', '=', 'own.conversation_id')
+            .whereRef('theirs.user_id', '<>', 'own.user_id'),
+        ),
+      ),
+    )
+    .execute()
+  await tx.deleteFrom('conversation_sides').where('user_id', '=', userId).execute()
+  for (const { conversation_id } of alone) {
+    await tx.deleteFrom('messages').where('conversation_id', '=', conversation_id).execute()
+    await tx.deleteFrom('conversations').where('id', '=', conversation_id).execute()
+  }
+}
+
+/** How many messages somebody has not read, over all conversations. */
+export async function findUnreadMessages(db: Connection, userId: number): Promise<number> {
+  const row = await db.selectFrom('unread_messages').select('unread').where('user_id', '=', userId).executeTakeFirst()
+  return row?.unread ?? 0
+}
+
+/** In a transaction that has locked the two people of the conversation. @returns how many there are then */
+export async function addToUnreadMessages(tx: Connection, userId: number, more: number): Promise<number> {
+  if (more === 0) return findUnreadMessages(tx, userId)
+  const row = await tx
+    .insertInto('unread_messages')
+    .values({ user_id: userId, unread: more })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet((eb) => ({ unread: eb('unread_messages.unread', '+', more) })))
+    .returning('unread')
+    .executeTakeFirstOrThrow()
+  return row.unread
+}

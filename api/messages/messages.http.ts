@@ -1,7 +1,7 @@
 import * as calls from '#contract/messages'
+import type { Room } from '../context.ts'
 import { noSuchPerson } from '../friends/change-friendship.ts'
 import { idOf } from '../platform/ids.ts'
-import type { Room } from '../room.ts'
 import { listConversations } from './list-conversations.ts'
 import { markConversationRead } from './mark-conversation-read.ts'
 import { sendMessage } from './send-message.ts'

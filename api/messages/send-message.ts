@@ -13,12 +13,11 @@ import { requireNewText } from '../permissions/repeated-text.ts'
 import { NotFound } from '../platform/failures.ts'
 import type { Rendered } from '../rendering/rendered-text.ts'
 import { renderVisible } from '../rendering/rendering.ts'
-import { findSide, insertConversation, noteSent, type Side } from './conversations.queries.ts'
+import { addToUnreadMessages, findSide, insertConversation, noteSent, type Side } from './conversations.queries.ts'
+import { type Act, readTo, toldToBoth } from './mark-conversation-read.ts'
 import { insertMessage, type ShownMessage } from './messages.queries.ts'
 import { presentMessage } from './present-message.ts'
-import { readTo } from './read-to.ts'
-import { type Act, toldToBoth } from './told-to-both.ts'
-import { addToUnreadMessages } from './unread.queries.ts'
+
 import { requireWriting } from './writing.ts'
 
 /**

@@ -7,11 +7,10 @@ import type { MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import { unreadOfDone } from '../notifications/change-notification.ts'
 import { Conflict, Forbidden, NotFound } from '../platform/failures.ts'
-import { findSide, updateSide } from './conversations.queries.ts'
+import { addToUnreadMessages, findSide, updateSide } from './conversations.queries.ts'
+import { type Act, toldToBoth } from './mark-conversation-read.ts'
 import { blankMessage, findMessage, firstStanding } from './messages.queries.ts'
 import { presentMessage } from './present-message.ts'
-import { type Act, toldToBoth } from './told-to-both.ts'
-import { addToUnreadMessages } from './unread.queries.ts'
 
 export const noSuchMessage = 'There is no such message.'
 

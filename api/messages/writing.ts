@@ -1,6 +1,6 @@
 import type { Person } from '#contract/accounts'
 import type { Permission } from '#contract/permissions'
-import { shownName } from '#contract/shown-name'
+import { shownName } from '#contract/readable-name'
 import type { Standing } from '../friends/standing.ts'
 import { Forbidden } from '../platform/failures.ts'
 

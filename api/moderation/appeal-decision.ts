@@ -7,8 +7,8 @@ import { updateCase } from '../reports/cases.queries.ts'
 import { findAppeal, insertAppeal } from './appeals.queries.ts'
 import { lockCase } from './cases.queries.ts'
 import { findDecision } from './decisions.queries.ts'
-import { endOfAppealing } from './present-appeal.ts'
-import { presentStatement, requireOwn } from './show-statement.ts'
+
+import { endOfAppealing, presentStatement, requireOwn } from './show-statement.ts'
 
 /**
  * Appeals against a decision about something of one's own: once, within 30 days (COMMUNITY §5, Appeal). It waits for a moderator; until

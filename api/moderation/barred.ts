@@ -1,6 +1,8 @@
+import type { Actor, MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import type { AppealRow, CaseRow, DecisionRow } from '../database/moderation-tables.ts'
 import { whyNotActOnNow } from '../permissions/may-act-on.ts'
+import { Forbidden } from '../platform/failures.ts'
 import { findDecision } from './decisions.queries.ts'
 import { isInConversationOf, isInDebateOf, isMemberOf, listActiveModerators } from './involved.queries.ts'
 
@@ -9,7 +11,7 @@ type About = Pick<CaseRow, 'user_id' | 'about_kind' | 'about_id'>
 /**
  * Why somebody may not decide a case: moderators do not decide about those with a role (permissions/may-act-on.ts), and nobody
  * about a debate, team or group they are in (COMMUNITY §5, Queue), or what was written to them; of what is about themselves they do not even read
- * (found-case.ts). @returns null where they may
+ * (find-case.ts). @returns null where they may
  */
 export async function whyBarred(db: Connection, one: About, actorId: number): Promise<string | null> {
   const byRole = one.user_id === null ? null : await whyNotActOnNow(db, actorId, one.user_id)
@@ -43,3 +45,10 @@ async function canAnother(db: Connection, one: CaseRow, { user_id, moderator_id 
     if (id !== user_id && id !== moderator_id && (await whyBarred(db, one, id)) === null) return true
   return false
 }
+
+/** Who may decide, and read what is reported: an administrator as well. @throws Forbidden */
+export function requireModerator({ actor }: Pick<MemberContext, 'actor'>): void {
+  if (!isModerator(actor)) throw new Forbidden('Only moderators of this site see what is reported.')
+}
+
+export const isModerator = ({ role }: Pick<Actor, 'role'>) => role === 'moderator' || role === 'admin'

@@ -1,9 +1,9 @@
-import type { CaseState, ReportedKind } from '#contract/moderation-limits'
-import type { ReportReason } from '#contract/report-limits'
+import type { CaseState, ReportedKind, ReportReason } from '#contract/moderation-limits'
+
 import { lockBoth, lockPerson } from '../accounts/people.queries.ts'
 import { counted } from '../database/counted.ts'
 import type { Connection } from '../database/database.ts'
-import { locksRows } from '../database/locking.ts'
+import { locksRows } from '../database/dialect.ts'
 import type { CaseRow } from '../database/moderation-tables.ts'
 import type { Key, Window } from '../platform/paging.ts'
 

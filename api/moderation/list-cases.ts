@@ -1,12 +1,12 @@
 import type { Meta } from '#contract/lists'
 import type { ReportCase } from '#contract/moderation'
-import { type CaseState, moderationLimits, type ReportedKind } from '#contract/moderation-limits'
-import type { ReportReason } from '#contract/report-limits'
+import { type CaseState, moderationLimits, type ReportedKind, type ReportReason } from '#contract/moderation-limits'
+
 import type { MemberContext } from '../context.ts'
 import type { CaseRow } from '../database/moderation-tables.ts'
 import { type AskedPage, pageByKey } from '../platform/paging.ts'
+import { requireModerator } from './barred.ts'
 import { countCases, pageOfCases, placeOf } from './cases.queries.ts'
-import { requireModerator } from './moderator.ts'
 import { presentCases } from './present-case.ts'
 
 type Asked = AskedPage & { state?: CaseState | undefined; kind?: ReportedKind | undefined; reason?: ReportReason | undefined }

@@ -4,16 +4,16 @@ import { renewSuspension } from '../accounts/suspensions.queries.ts'
 import { suspendedUntil } from '../accounts/suspensions.ts'
 import type { Connection } from '../database/database.ts'
 import type { CaseRow, DecisionRow } from '../database/moderation-tables.ts'
-import { insertLogEntry } from '../facts/log-entries.queries.ts'
+import { insertLogEntry } from '../facts/facts.queries.ts'
 import { record } from '../facts/record.ts'
 import { Invalid } from '../platform/failures.ts'
 import type { Rules } from '../platform/rules.ts'
 import { updateCase } from '../reports/cases.queries.ts'
-import { skipTurnsOf } from '../turns/skip-turns-of.ts'
+import { skipTurnsOf } from '../turns/skip-turn.ts'
 import { closeReportsOf, listReportersOf } from './cases.queries.ts'
 import { findHidingBeside, insertDecision, markUndone } from './decisions.queries.ts'
+import type { HiddenText } from './hide-post.ts'
 import { hideThing, relabelThing, showThingAgain } from './hide-thing.ts'
-import type { HiddenText } from './show-post-again.ts'
 
 /** What is done, and by which rule; `hides` whether that hides the thing, too. */
 export type Ruling =
@@ -43,7 +43,7 @@ type Decided = {
   ruling: Ruling
   /** What held, which this undoes. */
   before: DecisionRow | undefined
-  /** Of a hidden post, as it reads when it is shown again (show-post-again.ts). */
+  /** Of a hidden post, as it reads when it is shown again (hide-post.ts). */
   text: HiddenText | null
   reason: string
   /** Null for the command line. */

@@ -8,13 +8,12 @@ import { iso } from '../platform/clock.ts'
 import { findWhose } from '../reports/author-of-thing.ts'
 import { findAppealOfCase } from './appeals.queries.ts'
 import { aroundPost } from './around-post.ts'
-import { whyAppealBars, whyBarred } from './barred.ts'
+import { requireModerator, whyAppealBars, whyBarred } from './barred.ts'
 import { findCase, listEvidenceOf, listStatementsOf } from './cases.queries.ts'
 import { findHidingBeside, listRecordOf } from './decisions.queries.ts'
-import { requireReadable } from './found-case.ts'
-import { requireModerator } from './moderator.ts'
-import { presentAppeal } from './present-appeal.ts'
+import { requireReadable } from './find-case.ts'
 import { presentCases, presentDecision } from './present-case.ts'
+import { presentAppeal } from './show-statement.ts'
 
 /** So much of what was decided about somebody before says what they are like. */
 const recordShown = 20

@@ -1,4 +1,5 @@
-import type { Statement } from '#contract/moderation'
+import type { Appeal, Statement } from '#contract/moderation'
+import { moderationLimits } from '#contract/moderation-limits'
 import { findPerson } from '../accounts/people.queries.ts'
 import type { MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
@@ -8,7 +9,6 @@ import { NotFound } from '../platform/failures.ts'
 import { findAppeal } from './appeals.queries.ts'
 import { listEvidenceOf } from './cases.queries.ts'
 import { findDecision } from './decisions.queries.ts'
-import { endOfAppealing, presentAppeal } from './present-appeal.ts'
 import { presentDecision, thingInCase } from './present-case.ts'
 
 /** What was decided about something of one's own, by which rule and why (statement of reasons). @throws NotFound, also for others' */
@@ -51,3 +51,12 @@ function appealableUntil(decision: DecisionRow, appeal: AppealRow | undefined, n
   const end = endOfAppealing(decision)
   return end > now ? end : null
 }
+
+export function presentAppeal({ content, created_at, outcome, answer, answered_at }: AppealRow): Appeal {
+  return { content, created_at: iso(created_at), outcome, answer, answered_at: iso(answered_at) }
+}
+
+const day = 24 * 60 * 60 * 1000
+
+/** When the time is over in which one may appeal against a decision; milliseconds. */
+export const endOfAppealing = ({ created_at }: Pick<DecisionRow, 'created_at'>) => created_at + moderationLimits.appealDays * day

@@ -4,7 +4,7 @@ import type { DecisionRow } from '../database/moderation-tables.ts'
 import { lockOpenCase } from '../reports/cases.queries.ts'
 import { findCase } from './cases.queries.ts'
 import { listSuspending } from './decisions.queries.ts'
-import { openCase } from './open-case.ts'
+import { openCase } from './find-case.ts'
 import { doNothing, type Ruling, ruleOnCase } from './rule-on-case.ts'
 
 type Decided = {

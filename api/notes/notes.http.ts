@@ -1,11 +1,11 @@
 import * as calls from '#contract/notes'
 import { argumentKind } from '../arguments/argument-kind.ts'
 import { commentKind } from '../comments/comment-kind.ts'
+import type { Room } from '../context.ts'
 import { idOf } from '../platform/ids.ts'
-import type { Room } from '../room.ts'
-import { noSuchDebate } from '../turns/no-such-debate.ts'
-import { noteDebate } from './note-debate.ts'
-import { notePost } from './note-post.ts'
+import { noSuchDebate } from '../turns/visible-debates.ts'
+
+import { noteDebate, notePost } from './content-notes.ts'
 
 /** Content notes: what is folded until its reader wants to see it. */
 export function mountNotes(room: Room): void {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import { duel, join, type Member, openDebate, post } from '../arguments/arguments.testing.ts'
 import { kicksOf, runningDebate } from '../kicks/kicks.testing.ts'
-import { sweepOverdue } from '../turns/sweep-overdue.ts'
+import { sweepOverdue } from '../turns/start-clock.ts'
 import { five, newsOf } from './notifications.testing.ts'
 
 const day = 86_400_000

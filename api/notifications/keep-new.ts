@@ -1,7 +1,7 @@
 import type { NotificationType } from '#contract/notification-types'
 import type { Connection } from '../database/database.ts'
 import type { FactRow } from '../database/news-tables.ts'
-import { claimOf, claimThings } from '../facts/told-things.queries.ts'
+import { claimOf, claimThings } from '../facts/facts.queries.ts'
 import { listGoneBefore, listStanding, removeNotifications, takeOver } from './notifications.queries.ts'
 import { type Hearer, typesOf } from './recipients.ts'
 

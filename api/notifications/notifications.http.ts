@@ -1,9 +1,9 @@
 import * as calls from '#contract/notifications'
-import type { Room } from '../room.ts'
+import type { Room } from '../context.ts'
 import { deleteNotification, markAllRead, markNotification } from './change-notification.ts'
-import { listNotifications } from './list-notifications.ts'
 import { countUnread } from './notifications.queries.ts'
 import { changePreferences, readPreferences } from './preferences.ts'
+import { listNotifications } from './show-notifications.ts'
 
 /** What one was told, and how one wishes to be: customer-spec §7, PRODUCT §5. */
 export function mountNotifications(room: Room): void {

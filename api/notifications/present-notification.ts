@@ -1,7 +1,7 @@
 import type { Person } from '#contract/accounts'
 import type { CircleKind } from '#contract/circles'
 import type { Notification } from '#contract/notifications'
-import { shownName } from '#contract/shown-name'
+import { shownName } from '#contract/readable-name'
 import { badgeRules } from '../badges/rules.ts'
 import type { NamedCircle } from '../circles/circles.queries.ts'
 import { nameInMail, withoutLink } from '../mail/names-in-mail.ts'

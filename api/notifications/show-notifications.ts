@@ -1,10 +1,23 @@
-import type { Notification } from '#contract/notifications'
+import type { z } from 'zod'
+import type { Meta } from '#contract/lists'
+import { type listNotifications as call, type Notification, notificationsPerPage } from '#contract/notifications'
 import { findPeople } from '../accounts/people.queries.ts'
 import { listBadgeKeys } from '../badges/badges.queries.ts'
 import { listNamed } from '../circles/circles.queries.ts'
+import type { MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
+import { pageById } from '../platform/paging.ts'
 import { listModerated, listReceipts } from './moderated.queries.ts'
-import { listKickEnds, listPassedKicks, listPosted, listSeatOwners, listWritten, type ToldRow } from './notifications.queries.ts'
+import {
+  countTold,
+  listKickEnds,
+  listPassedKicks,
+  listPosted,
+  listSeatOwners,
+  listWritten,
+  pageOfTold,
+  type ToldRow,
+} from './notifications.queries.ts'
 import { isOfCircle, type Known, presentNotification, sentenceInMail } from './present-notification.ts'
 
 /** Notifications in the words of now: names as they are called now, and what was withdrawn meanwhile. A few queries for all. */
@@ -39,4 +52,16 @@ async function knownOf(db: Connection, rows: readonly ToldRow[]): Promise<Known>
 
 function distinct(ids: readonly (number | null)[]): number[] {
   return [...new Set(ids.flatMap((id) => id ?? []))]
+}
+
+/** A page of what a member was told, the latest first. @throws Invalid for a broken cursor */
+export async function listNotifications(
+  { db, actor, siteUrl }: MemberContext,
+  asked: z.output<(typeof call)['query']>,
+): Promise<{ data: Notification[]; meta: Meta }> {
+  const { rows, meta } = await pageById(asked, notificationsPerPage, {
+    load: (window) => pageOfTold(db.read, actor.id, window),
+    count: () => countTold(db.read, actor.id),
+  })
+  return { data: await showNotifications(db.read, rows, siteUrl), meta }
 }

@@ -1,18 +1,22 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { NotificationType } from '#contract/notification-types'
 import { notificationEvent, privateChannel } from '#contract/realtime'
-import { awardByFact } from '../badges/award-by-fact.ts'
+import { awardByFact } from '../badges/award-badges.ts'
 import { type NewEvent, publish } from '../channels/publish.ts'
 import type { Ports } from '../context.ts'
 import type { Connection } from '../database/database.ts'
+import { NotWritten } from '../database/database-faults.ts'
 import type { FactRow } from '../database/news-tables.ts'
-import { NotWritten } from '../database/not-written.ts'
 import { listPendingFacts, lockTelling, noteTold } from '../facts/facts.queries.ts'
+import { writeLetter } from '../mail/letter.ts'
+import { queueMail } from '../mail/queue-mail.ts'
+import { momentInZone } from '../platform/moment-in-words.ts'
+import { pageAddresses } from '../platform/page-addresses.ts'
 import { keepNew } from './keep-new.ts'
-import { mailNews } from './mail-news.ts'
 import { insertNotifications, listTold } from './notifications.queries.ts'
-import { hearersOf, typesOf } from './recipients.ts'
+import { type Hearer, hearersOf, typesOf } from './recipients.ts'
 import { type Mailable, showForMail } from './show-notifications.ts'
+import { signMailKind } from './unsubscribe.ts'
 
 /** So much in one transaction: each fact alone would wait for the disk, and 100,000 watchers would hold up who posts. */
 const together = { facts: 25, people: 500 } as const
@@ -93,4 +97,41 @@ async function showInserted(
     types,
   )
   return new Map((await showForMail(tx, rows, siteUrl)).map((shown) => [readers.get(shown.notification.id) ?? 0, shown]))
+}
+
+/**
+ * Mails notifications to those who wish it, in the transaction that writes them: in the words of the site, but for names that a mail may
+ * not hold (names-in-mail.ts).
+ * @param told what each of these people was just told, by their ids
+ */
+async function mailNews(
+  ports: Pick<Ports, 'clock' | 'siteUrl' | 'clientSecret'>,
+  tx: Connection,
+  hearers: readonly Hearer[],
+  told: ReadonlyMap<number, Mailable>,
+): Promise<void> {
+  for (const to of hearers) {
+    const mailable = told.get(to.id)
+    if (to.way !== 'email' || !mailable) continue
+    const { until } = mailable.notification.data
+    const unsubscribe = pageAddresses(ports.siteUrl).unsubscribe(signMailKind(ports, { userId: to.id, type: to.type }))
+    const letter = letterOf(mailable, to.time_zone, { siteUrl: ports.siteUrl, unsubscribe })
+    const notification = Number(mailable.notification.id)
+    await queueMail(tx, { to, ...letter, notification, now: ports.clock.now(), ...(until ? { expiresAt: Date.parse(until) } : {}) })
+  }
+}
+
+type Addresses = { siteUrl: string; unsubscribe: string }
+
+function letterOf({ notification, sentence }: Mailable, zone: string | null, { siteUrl, unsubscribe }: Addresses) {
+  const { url, until } = notification.data
+  const { home, preferences } = pageAddresses(siteUrl)
+  return writeLetter({
+    siteUrl,
+    subject: sentence,
+    paragraphs: [`${sentence}.`, ...(until ? [`You have until ${momentInZone(Date.parse(until), zone)}.`] : [])],
+    link: { words: 'Go there', address: url ?? home },
+    why: `You get this because of your notification preferences: ${preferences}`,
+    unsubscribe,
+  })
 }

@@ -3,7 +3,7 @@ import { openTestApi, type TestApi } from '../api.testing.ts'
 import { duel } from '../arguments/arguments.testing.ts'
 import { linkIn, mailsTo } from '../mail/mail.testing.ts'
 import { tellNews } from './tell-news.ts'
-import { signMailKind } from './unsubscribe-token.ts'
+import { signMailKind } from './unsubscribe.ts'
 
 const day = 24 * 60 * 60 * 1000
 let api: TestApi

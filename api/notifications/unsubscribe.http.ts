@@ -1,5 +1,5 @@
 import * as calls from '#contract/mail'
-import type { Room } from '../room.ts'
+import type { Room } from '../context.ts'
 import { checkUnsubscribe, unsubscribe } from './unsubscribe.ts'
 
 /** Ending mails by a link in them. */

@@ -1,18 +1,18 @@
-import { passkeyLimits } from '#contract/passkey-limits'
+import { z } from 'zod'
+import { passkeyLimits } from '#contract/account-limits'
 import type { MadePasskey, NewPasskey, Passkey } from '#contract/passkeys'
 import { requireProof } from '../accounts/prove-self.ts'
 import type { MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
-import type { PasskeyRow } from '../database/passkey-tables.ts'
+import type { PasskeyRow } from '../database/people-tables.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { Conflict, Invalid, Unauthorized } from '../platform/failures.ts'
 import { tooManyPasskeys } from './ask-browser.ts'
 import { type Challenge, challengeIn, takeChallenge } from './challenges.ts'
 import { letterOfAdded } from './letters.ts'
-import { type Made, madePasskey } from './made-passkey.ts'
 import { presentPasskey } from './own-passkeys.ts'
 import { findDeviceWords, findPasskey, insertPasskey, listPasskeysOf, lockOwner } from './passkeys.queries.ts'
-import { relyingParty } from './relying-party.ts'
+import { algorithms, type RelyingParty, relyingParty } from './relying-party.ts'
 import { challengeOver } from './take-answer.ts'
 
 const isAdded = 'That passkey is added already.'
@@ -69,4 +69,44 @@ function freeName(words: string, own: readonly PasskeyRow[]): string {
   const taken = new Set(own.map(({ name }) => name))
   const numbered = Array.from({ length: passkeyLimits.most + 1 }, (_, index) => (index === 0 ? short : `${short} ${index + 1}`))
   return numbered.find((name) => !taken.has(name)) ?? short
+}
+
+/** What is kept of a passkey that a browser has made. */
+type Made = { public_key: string; counter: number }
+
+/**
+ * Judges what a browser has made: for this site, from this site's page, for this challenge, by somebody who showed who they are.
+ * Loaded with the first of them: what reads certificates takes long to load, and a start does not need it.
+ * @returns null for anything else
+ */
+async function madePasskey(credential: MadePasskey, challenge: string, { id, origin }: RelyingParty): Promise<Made | null> {
+  const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
+  try {
+    const { isoBase64URL } = await import('@simplewebauthn/server/helpers')
+    if (!(await saysNothingOfItsMaker(credential))) return null
+    const { transports: _, ...response } = credential.response
+    const { verified, registrationInfo } = await verifyRegistrationResponse({
+      response: { ...credential, response, rawId: credential.id, clientExtensionResults: {} },
+      ...{ expectedChallenge: challenge, expectedOrigin: origin, expectedRPID: id },
+      requireUserVerification: true,
+      supportedAlgorithmIDs: algorithms,
+    })
+    if (!verified || registrationInfo.credential.id !== credential.id) return null
+    const { publicKey, counter } = registrationInfo.credential
+    return { public_key: isoBase64URL.fromBuffer(publicKey), counter }
+  } catch {
+    // It throws for all that is wrong, each with words for who writes programs.
+    return null
+  }
+}
+
+/**
+ * Nobody asks who made an authenticator, so browsers leave it out, or it signs for itself. Certificates are somebody else's doing:
+ * to judge them, addresses that stand in them would be asked.
+ */
+async function saysNothingOfItsMaker({ response }: MadePasskey): Promise<boolean> {
+  const { decodeAttestationObject, isoBase64URL } = await import('@simplewebauthn/server/helpers')
+  const attestation = decodeAttestationObject(isoBase64URL.toBuffer(response.attestationObject))
+  const format = z.enum(['none', 'packed']).safeParse(attestation.get('fmt'))
+  return format.success && attestation.get('attStmt').get('x5c') === undefined
 }

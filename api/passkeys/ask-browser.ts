@@ -1,16 +1,16 @@
 import { createHmac } from 'node:crypto'
 import type { PublicKeyCredentialCreationOptionsJSON, PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server'
-import { passkeyLimits } from '#contract/passkey-limits'
+import { passkeyLimits } from '#contract/account-limits'
 import type { PasskeyOptions } from '#contract/passkeys'
 import { findAccount } from '../accounts/accounts.queries.ts'
 import { requireProof } from '../accounts/prove-self.ts'
 import type { Context, MemberContext } from '../context.ts'
-import type { PasskeyRow } from '../database/passkey-tables.ts'
+import type { PasskeyRow } from '../database/people-tables.ts'
 import { Conflict, Unauthorized } from '../platform/failures.ts'
-import { algorithms } from './algorithms.ts'
+
 import { makeSignInChallenge, storeChallenge } from './challenges.ts'
 import { listPasskeysOf } from './passkeys.queries.ts'
-import { relyingParty } from './relying-party.ts'
+import { algorithms, relyingParty } from './relying-party.ts'
 
 /** What is told to who has as many as one may have. */
 export const tooManyPasskeys = `You have ${passkeyLimits.most} passkeys, which is the most. Take one away first.`

@@ -1,13 +1,19 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import { passkeyLimits } from '#contract/passkey-limits'
+import { passkeyLimits } from '#contract/account-limits'
 import type { Actor, Ports } from '../context.ts'
 import type { Connection } from '../database/database.ts'
-import { findStoredChallenge, insertStoredChallenge, takeStoredChallenge, takeUnusedChallenge } from './challenges.queries.ts'
+import {
+  deleteEndedChallenges,
+  findStoredChallenge,
+  insertStoredChallenge,
+  takeStoredChallenge,
+  takeUnusedChallenge,
+} from './passkeys.queries.ts'
 
 /** What a challenge is for, and of whom: it is accepted for nothing else. */
 export type Asked = { purpose: 'sign-in' } | MemberAsked
-export type MemberAsked = { purpose: 'adding' | 'proof'; actor: Pick<Actor, 'id' | 'tokenHash'> }
+type MemberAsked = { purpose: 'adding' | 'proof'; actor: Pick<Actor, 'id' | 'tokenHash'> }
 
 /** A challenge that came back: itself, its hash, and until when it is good (milliseconds). */
 export type Challenge = { words: string; hash: string; expires_at: number; asked: Asked }
@@ -83,4 +89,9 @@ function endOfSignIn(ports: Signing, bytes: Buffer): number | null {
 /** The text before it keeps any other signature made with that secret from fitting here. */
 function signatureOf({ clientSecret }: Pick<Signing, 'clientSecret'>, signed: Buffer): Buffer {
   return createHmac('sha256', clientSecret).update('passkey challenge sign-in ').update(signed).digest()
+}
+
+/** Forgets challenges that have ended, answered or not. */
+export async function forgetChallenges({ db, clock }: Pick<Ports, 'db' | 'clock'>): Promise<void> {
+  await db.transaction((tx) => deleteEndedChallenges(tx, clock.now()))
 }

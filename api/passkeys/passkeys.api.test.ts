@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import { linkIn, mailsTo } from '../mail/mail.testing.ts'
 import { type Circumstances, softAuthenticator } from './authenticator.testing.ts'
-import { forgetChallenges } from './forget-challenges.ts'
+import { forgetChallenges } from './challenges.ts'
 
 let api: TestApi
 beforeAll(async () => {

@@ -1,10 +1,9 @@
 import * as calls from '#contract/passkeys'
-import type { Room } from '../room.ts'
+import type { Room } from '../context.ts'
 import { addPasskey } from './add-passkey.ts'
 import { askForNewPasskey, askForProof, askToSignIn } from './ask-browser.ts'
-import { enterByPasskey } from './enter-by-passkey.ts'
 import { listPasskeys, removePasskey, renamePasskey } from './own-passkeys.ts'
-import { proveByPasskey } from './prove-by-passkey.ts'
+import { enterByPasskey, proveByPasskey } from './take-answer.ts'
 
 /** Keys that devices keep, beside the password (COMMUNITY §1). */
 export function mountPasskeys(room: Room): void {

@@ -14,3 +14,6 @@ export function relyingParty({ siteUrl }: Pick<Ports, 'siteUrl'>): RelyingParty 
   if (isIP(hostname.replace(/^\[|\]$/g, ''))) throw new NotFound('This site has no name, and passkeys are bound to names.')
   return { id: hostname, origin }
 }
+
+/** The signatures that are taken, the liked ones first: EdDSA, ES256 and RS256, as COSE numbers them. */
+export const algorithms = [-8, -7, -257]

@@ -1,10 +1,12 @@
-import type { UsedPasskey } from '#contract/passkeys'
+import type { PasskeyAnswer, UsedPasskey } from '#contract/passkeys'
 import { shareAccount } from '../accounts/account-locks.queries.ts'
+import { findAccount, noteProof } from '../accounts/accounts.queries.ts'
+import { type Entry, openSession, sessionOpened } from '../accounts/open-session.ts'
 import { hashOf } from '../accounts/tokens.ts'
-import type { Context } from '../context.ts'
+import type { Context, MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
-import type { PasskeyRow } from '../database/passkey-tables.ts'
-import { Invalid } from '../platform/failures.ts'
+import type { PasskeyRow } from '../database/people-tables.ts'
+import { Invalid, Unauthorized } from '../platform/failures.ts'
 import { type Asked, type Challenge, challengeIn, takeChallenge } from './challenges.ts'
 import { findPasskey, notePasskeyUse } from './passkeys.queries.ts'
 import { type RelyingParty, relyingParty } from './relying-party.ts'
@@ -27,7 +29,7 @@ export const challengeOver = sentences.challenge
  * @param act what is done by it, in the same transaction
  * @throws Invalid, in words
  */
-export async function takeAnswer<T>(
+async function takeAnswer<T>(
   context: Context,
   credential: UsedPasskey,
   asked: Asked,
@@ -64,7 +66,7 @@ function refused({ address, security }: Context, why: Why, passkey: PasskeyRow |
 
 /** How often its authenticator says that it was used; null if the answer is not good. Whether that is more than before, the database tells. */
 async function counterIn(credential: UsedPasskey, passkey: PasskeyRow, { words }: Challenge, party: RelyingParty): Promise<number | null> {
-  // Loaded with the first of them, as in made-passkey.ts.
+  // Loaded with the first of them, as in add-passkey.ts.
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
   try {
     const { isoBase64URL } = await import('@simplewebauthn/server/helpers')
@@ -82,9 +84,49 @@ async function counterIn(credential: UsedPasskey, passkey: PasskeyRow, { words }
 }
 
 /** What tries with a passkey are counted in: nobody who guesses elsewhere locks its owner out. */
-export function passkeyTries({ address }: Context, { id }: UsedPasskey) {
+function passkeyTries({ address }: Context, { id }: UsedPasskey) {
   return [
     { limit: 'passkeyByAddress', key: address },
     { limit: 'passkeyFromPlace', key: `${hashOf(id)} ${address}`, address },
   ] as const
+}
+
+/**
+ * Signs in by a passkey. Something one has and what unlocks it, in one: no code is asked for besides (COMMUNITY §1).
+ * Tries are counted before anything is computed, and those that turn out good are not.
+ * @returns a new bearer token, and what shows from now on that this device was signed in to the account
+ * @throws Invalid, NotFound for a site without a name, TooMany
+ */
+export async function enterByPasskey(context: Context, { credential }: PasskeyAnswer): Promise<Entry> {
+  const { limits } = context
+  const counts = passkeyTries(context, credential)
+  const takeBack = await limits.reserve(counts)
+  const entered = await takeAnswer(context, credential, { purpose: 'sign-in' }, (tx, passkey) => enter(tx, context, passkey)).catch(
+    async (fault) => {
+      if (!(fault instanceof Invalid)) await takeBack()
+      throw fault
+    },
+  )
+  await takeBack()
+  // What went wrong before it came right.
+  await limits.forget(counts[1])
+  return sessionOpened(context, { ...entered, by: 'passkey' }, entered.opened)
+}
+
+async function enter(tx: Connection, context: Context, { user_id }: PasskeyRow) {
+  const account = await findAccount(tx, user_id)
+  if (!account) throw new Unauthorized()
+  return { id: user_id, emailKey: account.email_key, opened: await openSession(tx, context, user_id) }
+}
+
+/** Shows by a passkey that it is still oneself, as the password does (COMMUNITY §1). @throws Invalid, NotFound for a site without a name, TooMany */
+export async function proveByPasskey(context: MemberContext, { credential }: PasskeyAnswer): Promise<undefined> {
+  const { actor, address, clock, limits, security } = context
+  const count = { limit: 'proofByMember', key: String(actor.id), address } as const
+  await limits.reserve([count])
+  await takeAnswer(context, credential, { purpose: 'proof', actor }, (tx) => noteProof(tx, actor.tokenHash, clock.now())).catch((fault) => {
+    if (fault instanceof Invalid) security({ event: 'proof-failed', account: actor.id, address })
+    throw fault
+  })
+  await limits.forget(count)
 }

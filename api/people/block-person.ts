@@ -1,13 +1,18 @@
+import type { Meta } from '#contract/lists'
+import { type Block, blocksPerPage } from '#contract/people'
+import { presentPerson } from '../accounts/people.ts'
 import { publish } from '../channels/publish.ts'
 import { deleteOpenBetween } from '../circles/memberships.queries.ts'
 import type { MemberContext } from '../context.ts'
-import { insertBlock } from '../friends/blocks.queries.ts'
+import { countBlocks, deleteBlock, insertBlock, pageOfBlocks } from '../friends/blocks.queries.ts'
 import { changePair } from '../friends/change-friendship.ts'
 import { deleteFriendship } from '../friends/friends.queries.ts'
 import { findSide } from '../messages/conversations.queries.ts'
-import { readTo } from '../messages/read-to.ts'
+import { readTo } from '../messages/mark-conversation-read.ts'
 import { unreadOfDone } from '../notifications/change-notification.ts'
+import { iso } from '../platform/clock.ts'
 import { Forbidden } from '../platform/failures.ts'
+import { type AskedPage, pageByKey } from '../platform/paging.ts'
 
 /**
  * Blocks somebody: a friendship, open requests and invitations end, and no new ones come (PRODUCT §4, Block). Twice is once.
@@ -27,4 +32,24 @@ export async function blockPerson(context: MemberContext, otherId: number): Prom
     await publish(tx, [...read, ...(await unreadOfDone(tx, ownId, otherId)), ...(await unreadOfDone(tx, otherId, ownId))], now)
     return { data: { blocking: true } }
   })
+}
+
+/** Blocks somebody no longer; the friendship does not come back by itself. Twice is once. @throws NotFound, TooMany */
+export async function unblockPerson(context: MemberContext, otherId: number): Promise<{ data: { blocking: boolean } }> {
+  await context.limits.take('actByMember', String(context.actor.id))
+  return changePair(context, otherId, async ({ tx, ownId }) => {
+    await deleteBlock(tx, ownId, otherId)
+    return { data: { blocking: false } }
+  })
+}
+
+/** A page of those whom one blocks, the latest first. @throws Invalid for a broken cursor */
+export async function listBlocks({ db, actor }: MemberContext, asked: AskedPage): Promise<{ data: Block[]; meta: Meta }> {
+  const { rows, meta } = await pageByKey(asked, blocksPerPage, {
+    load: (window) => pageOfBlocks(db.read, actor.id, window),
+    count: () => countBlocks(db.read, actor.id),
+    name: 'blocks',
+    keyOf: ({ since, id }) => [since, id],
+  })
+  return { data: rows.map(({ since, ...person }) => ({ user: presentPerson(person), since: iso(since) })), meta }
 }

@@ -1,15 +1,12 @@
 import * as accounts from '#contract/accounts'
 import * as calls from '#contract/people'
+import type { Room } from '../context.ts'
 import { noSuchPerson } from '../friends/change-friendship.ts'
 import { idOf } from '../platform/ids.ts'
-import type { Room } from '../room.ts'
-import { blockPerson } from './block-person.ts'
-import { countWeeks } from './count-weeks.ts'
-import { listBlocks } from './list-blocks.ts'
-import { listArgumentsOf, listDebatesOf } from './list-of-person.ts'
+import { blockPerson, listBlocks, unblockPerson } from './block-person.ts'
+
 import { showMe } from './show-me.ts'
-import { showProfile } from './show-profile.ts'
-import { unblockPerson } from './unblock-person.ts'
+import { countWeeks, listArgumentsOf, listDebatesOf, showProfile } from './show-profile.ts'
 
 /** One's own account, public profiles, and blocking (PRODUCT §4). */
 export function mountPeople(room: Room): void {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { findFormer } from '../accounts/accounts.queries.ts'
 import { personColumns } from '../accounts/people.ts'
-import { counted } from '../database/counted.ts'
+import { counted, latest } from '../database/counted.ts'
 import type { Connection } from '../database/database.ts'
 import { type CardRow, cardColumns } from '../database/debate-columns.ts'
-import { latest } from '../database/latest.ts'
+
 import type { UserRow } from '../database/tables.ts'
 import { isPublicDebate } from '../database/visible-debates.ts'
 import type { Window } from '../platform/paging.ts'

@@ -1,13 +1,17 @@
+import { settingsLimits } from '#contract/account-limits'
 import type { Me } from '#contract/accounts'
 import { findAccount } from '../accounts/accounts.queries.ts'
 import { newcomerOf } from '../accounts/newcomers.ts'
+import { hasPassword } from '../accounts/passwords.ts'
 import { suspensionOf } from '../accounts/suspensions.ts'
 import type { MemberContext } from '../context.ts'
+import type { UserRow } from '../database/tables.ts'
 import { countFriendships } from '../friends/friends.queries.ts'
-import { findUnreadMessages } from '../messages/unread.queries.ts'
+import { findUnreadMessages } from '../messages/conversations.queries.ts'
 import { countUnread } from '../notifications/notifications.queries.ts'
+import { iso } from '../platform/clock.ts'
 import { Unauthorized } from '../platform/failures.ts'
-import { presentMe } from './present-me.ts'
+import { versionOf } from '../platform/versions.ts'
 
 /** Every page of a member asks, so the requests that wait are counted no further. */
 export const requestsToldTo = 100
@@ -24,4 +28,37 @@ export async function showMe({ db, clock, newcomerFor, actor }: MemberContext): 
   const waiting = { friend_requests_count, unread_notifications_count, unread_messages_count }
   const standing = { suspension: await suspensionOf({ db, clock }, account), newcomer: newcomerOf({ clock, newcomerFor }, account) }
   return { data: presentMe(account, { ...waiting, ...standing, now: clock.now() }) }
+}
+
+/** What waits for its owner. */
+type Waiting = Pick<Me, 'friend_requests_count' | 'unread_notifications_count' | 'unread_messages_count'>
+
+/** What they may for now. */
+type Standing = Pick<Me, 'suspension' | 'newcomer'>
+
+/** An account as its owner sees it: the real name and the address with it. */
+function presentMe(account: UserRow, { now, suspension, newcomer, ...waiting }: Waiting & Standing & { now: number }): Me {
+  const { id, name, display_name, show_real_name, avatar, bio, email, verified_at, time_zone, kept_at, role, takes_requests } = account
+  const renamable = renamableAt(account)
+  const own = { bio, email, verified: verified_at !== null, ...waiting }
+  const changing = {
+    renamable_at: renamable > now ? iso(renamable) : null,
+    profile_version: profileVersionOf(account),
+    has_password: hasPassword(account),
+    kept_at: kept_at === null ? null : iso(kept_at),
+    ...{ time_zone, takes_requests: takes_requests === 1, role, suspension, newcomer },
+  }
+  return { id: String(id), name, display_name, show_real_name: show_real_name === 1, avatar, ...own, ...changing }
+}
+
+/** When an account may have another display name; milliseconds. */
+export function renamableAt({ renamed_at }: Pick<UserRow, 'renamed_at'>): number {
+  return renamed_at === null ? 0 : renamed_at + settingsLimits.renamedOnceIn
+}
+
+type ProfileWords = Pick<UserRow, 'name' | 'display_name' | 'show_real_name' | 'bio'>
+
+/** Another one for every change of a profile. */
+export function profileVersionOf({ name, display_name, show_real_name, bio }: ProfileWords): string {
+  return versionOf(name, display_name, show_real_name, bio)
 }

@@ -1,19 +1,31 @@
+import type { DebateCard } from '#contract/debates'
 import { isCleanText } from '#contract/fields'
-import { countedTo } from '#contract/lists'
-import type { Profile } from '#contract/people'
-import { shownName } from '#contract/shown-name'
+import { countedTo, type Meta } from '#contract/lists'
+import { type ArgumentOfPerson, type Profile, profilePerPage, type Weeks, weeksCounted } from '#contract/people'
+import { shownName } from '#contract/readable-name'
 import { presentPerson } from '../accounts/people.ts'
 import { badgesOf } from '../badges/list-badges.ts'
 import { listTeamsOf } from '../circles/memberships.queries.ts'
 import type { Actor, Context } from '../context.ts'
 import type { Connection } from '../database/database.ts'
+import { readerOf, showCards } from '../debates/show-debates.ts'
+import { openToAll, takesRequests } from '../friends/blocks.queries.ts'
 import { noSuchPerson, presentFriendship } from '../friends/change-friendship.ts'
-import { openToAll, takesRequests } from '../friends/closed-to.queries.ts'
 import { permittedToward, type Standing, standingToward } from '../friends/standing.ts'
 import { iso } from '../platform/clock.ts'
 import { NotFound } from '../platform/failures.ts'
 import { nameKey } from '../platform/folding.ts'
-import { countArgumentsOf, countDebatesOf, findProfile, findProfileByFormer } from './people.queries.ts'
+import { type AskedPage, pageById } from '../platform/paging.ts'
+import {
+  countArgumentsOf,
+  countByWeek,
+  countDebatesOf,
+  findProfile,
+  findProfileByFormer,
+  isPerson,
+  pageOfArgumentsOf,
+  pageOfDebatesOf,
+} from './people.queries.ts'
 
 const strangers: Standing = { friendship: null, ...openToAll, declined: null }
 
@@ -62,4 +74,47 @@ async function standingOf(db: Connection, actor: Actor | null, id: number): Prom
 
 async function profileNamed(db: Connection, key: string, now: number) {
   return (await findProfile(db, key)) ?? findProfileByFormer(db, key, now)
+}
+
+/** A page of the debates somebody takes or took part in. @throws NotFound, Invalid for a broken cursor */
+export async function listDebatesOf(context: Context, userId: number, asked: AskedPage): Promise<{ data: DebateCard[]; meta: Meta }> {
+  const { db } = context
+  if (!(await isPerson(db.read, userId))) throw new NotFound(noSuchPerson)
+  const { rows, meta } = await pageById(asked, profilePerPage, {
+    load: (window) => pageOfDebatesOf(db.read, userId, window),
+    count: () => countDebatesOf(db.read, userId),
+  })
+  return { data: await showCards(db.read, rows, readerOf(context)), meta }
+}
+
+/** A page of what somebody has argued. @throws NotFound, Invalid for a broken cursor */
+export async function listArgumentsOf(
+  { db }: Context,
+  userId: number,
+  asked: AskedPage,
+): Promise<{ data: ArgumentOfPerson[]; meta: Meta }> {
+  if (!(await isPerson(db.read, userId))) throw new NotFound(noSuchPerson)
+  const { rows, meta } = await pageById(asked, profilePerPage, {
+    load: (window) => pageOfArgumentsOf(db.read, userId, window),
+    count: () => countArgumentsOf(db.read, userId),
+  })
+  const data = rows.map(({ id, created_at, slug, topic, ...rest }) => ({
+    ...rest,
+    id: String(id),
+    created_at: iso(created_at),
+    debate: { slug, topic },
+  }))
+  return { data, meta }
+}
+
+const week = 7 * 86_400_000
+
+/** How many arguments of somebody's stand from each of the last weeks, the oldest first; the last week ends now. @throws NotFound */
+export async function countWeeks({ db, clock }: Context, userId: number): Promise<{ data: Weeks }> {
+  if (!(await isPerson(db.read, userId))) throw new NotFound(noSuchPerson)
+  const counted = await countByWeek(db.read, userId, { from: clock.now() - weeksCounted * week, week })
+  // What comes in this very moment belongs to the last.
+  const inWeek = (week: number) => counted.filter(({ index }) => Math.min(index, weeksCounted - 1) === week)
+  const weeks = Array.from({ length: weeksCounted }, (_, week) => inWeek(week).reduce((sum, { count }) => sum + count, 0))
+  return { data: { arguments: weeks } }
 }

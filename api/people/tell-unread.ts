@@ -5,7 +5,7 @@ import type { Ports } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import type { Concerned } from '../database/words.ts'
 import { countFriendships } from '../friends/friends.queries.ts'
-import { findUnreadMessages } from '../messages/unread.queries.ts'
+import { findUnreadMessages } from '../messages/conversations.queries.ts'
 import { countUnread, listConcerned } from '../notifications/notifications.queries.ts'
 import { requestsToldTo } from './show-me.ts'
 

@@ -1,5 +1,5 @@
+import { kickLimits } from '#contract/debate-limits'
 import type { Side } from '#contract/debates'
-import { kickLimits } from '#contract/kick-limits'
 import type { Act, Permission, Permissions } from '#contract/permissions'
 import type { GroupAround } from '../circles/group-of-debate.ts'
 import type { DebateRow } from '../database/tables.ts'

@@ -1,5 +1,5 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import { copiesADay } from '#contract/export-limits'
+import { copiesADay } from '#contract/account-limits'
 import { realtimeLimits } from '#contract/realtime'
 import type { SecurityLog } from '../../server/security-log.ts'
 import { TooMany } from './failures.ts'
@@ -44,7 +44,7 @@ const rules = {
   friendByMember: { points: 60, duration: 60 * 60, told: 'You have asked many people for friendship in a short time.' },
   messageByMember: { points: 30, duration: 60, told: 'You are writing very quickly.' },
   messagesByMember: { points: 300, duration: 60 * 60, told: 'You have written many messages in an hour.' },
-  /** How many are mailed is counted in the database (friends/invite-allowance.ts). */
+  /** How many are mailed is counted in the database (friends/invite-friends.ts). */
   inviteByMember: { points: 60, duration: 60 * 60, told: 'You have sent many invites in a short time.' },
   circleByMember: { points: 20, duration: 24 * 60 * 60, told: 'You have founded many today.' },
   membershipByMember: { points: 60, duration: 60 * 60, told: 'You have invited or asked many in a short time.' },

@@ -1,12 +1,19 @@
 import type { Votes, VoteType } from '#contract/votes'
+import { tellDebate } from '../channels/publish.ts'
 import type { MemberContext } from '../context.ts'
+import type { Connection } from '../database/database.ts'
+import type { PostKind, PostRow } from '../database/post-tables.ts'
+import type { DebateRow } from '../database/tables.ts'
+import { record } from '../facts/record.ts'
 import { requirePermission } from '../permissions/permissions.ts'
 import { Conflict, Forbidden } from '../platform/failures.ts'
-import { countVote } from './count-vote.ts'
+import { moveRank } from '../search/documents.queries.ts'
+import { rankOf } from '../search/rank.ts'
+import { addToCounters } from '../turns/debate.queries.ts'
 import { lockVisiblePost } from './lock-post.ts'
 import type { KindOfPost } from './post-kind.ts'
-import { recordPraise } from './record-praise.ts'
-import { findVote, putVote } from './votes.queries.ts'
+import { heatOf, scoreOf } from './score.ts'
+import { deleteVote, findVote, putVote, updateTally } from './votes.queries.ts'
 
 /**
  * Votes a post up or down: anyone signed in, not on their own, one vote each, changed at will (PRODUCT §2, Arguments;
@@ -34,4 +41,75 @@ export async function castVote(
     await recordPraise(tx, debate, { kind: of.kind, post, before, votes, at: now })
     return votes
   })
+}
+
+/**
+ * Takes one's vote back, at will (PRODUCT §2, Arguments; §3): from a tombstone too, and without a vote nothing changes.
+ * @throws NotFound, TooMany
+ */
+export async function takeBackVote({ db, limits, clock, actor }: MemberContext, of: KindOfPost<unknown>, id: number): Promise<Votes> {
+  await limits.take('actByMember', String(actor.id))
+  return db.transaction(async (tx) => {
+    const { post } = await lockVisiblePost(tx, of, { id, actorId: actor.id })
+    const ballot = { post_kind: of.kind, post_id: id, user_id: actor.id }
+    const before = await findVote(tx, ballot)
+    if (before !== null) await deleteVote(tx, ballot)
+    return countVote(tx, of, post, { before, after: null, at: clock.now() })
+  })
+}
+
+/** A person's vote, before and after; when it changed. */
+type Change = { before: VoteType | null; after: VoteType | null; at: number }
+type Tally = { up: number; down: number }
+
+/**
+ * Moves a post's tally, and its debate's count of votes where its kind counts there, from one vote of a person to another.
+ * @param post read after its debate was locked, so that no vote is counted on an old tally
+ * @returns the tally as the contract shows it
+ */
+async function countVote(
+  tx: Connection,
+  { kind, countsInDebate }: KindOfPost<unknown>,
+  post: PostRow,
+  { before, after, at }: Change,
+): Promise<Votes> {
+  const { id, number, debate_id: debateId, created_at } = post
+  const tally = talliedWith(post, before, after)
+  if (before === after) return { number, ...tally, your_vote: after }
+  await updateTally(tx, post, { ...tally, score: scoreOf(tally), heat: heatOf(tally, created_at) })
+  await moveRank(tx, kind, id, rankOf(tally.up - tally.down, created_at))
+  const more = Number(after !== null) - Number(before !== null)
+  // The votes on a post that is gone left the debate's count with it.
+  if (countsInDebate && more !== 0 && post.taken_away_at === null) await addToCounters(tx, debateId, { votes_count: more })
+  await tellDebate(tx, { debateId, at }, 'votes.changed', { of: kind, id: String(id), number, ...tally })
+  return { number, ...tally, your_vote: after }
+}
+
+/** A tally once a person's vote has become another. */
+function talliedWith({ up, down }: Tally, before: VoteType | null, after: VoteType | null): Tally {
+  return { up: up + step('up', before, after), down: down + step('down', before, after) }
+}
+
+function step(type: VoteType, before: VoteType | null, after: VoteType | null): number {
+  return Number(after === type) - Number(before === type)
+}
+
+type Praise = {
+  kind: PostKind
+  post: Pick<PostRow, 'id' | 'user_id'>
+  before: VoteType | null
+  votes: Votes
+  at: number
+}
+
+/** So many votes up somebody has a badge for, and hears of no milestone (api/badges/rules.ts). */
+const upheldAt = 50
+
+/** Writes down that a post has 1, 10, 100 … votes up, if this one made it so (PRODUCT §5). Who voted is nobody's business. */
+async function recordPraise(tx: Connection, debate: DebateRow, { kind, post, before, votes, at }: Praise): Promise<void> {
+  const grown = before !== 'up' && votes.your_vote === 'up'
+  if (!grown) return
+  const fact = { user_id: post.user_id, about_id: post.id, amount: votes.up, at }
+  if (/^10*$/.test(String(votes.up))) await record(tx, debate, { kind: `${kind}.praised`, ...fact })
+  if (kind === 'argument' && votes.up === upheldAt) await record(tx, debate, { kind: 'argument.upheld', ...fact })
 }

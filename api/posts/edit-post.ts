@@ -1,5 +1,5 @@
 import { requireFewLinks } from '../accounts/newcomers.ts'
-import { tellDebate } from '../channels/tell-debate.ts'
+import { tellDebate } from '../channels/publish.ts'
 import { groupOf } from '../circles/group-of-debate.ts'
 import type { MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'

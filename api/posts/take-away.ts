@@ -1,6 +1,6 @@
-import { tellDebate } from '../channels/tell-debate.ts'
+import { tellDebate } from '../channels/publish.ts'
 import type { MemberContext } from '../context.ts'
-import { forgetPost } from '../mentions/forget-post.ts'
+import { forgetPost } from '../mentions/keep-mentions.ts'
 import { Conflict, Forbidden } from '../platform/failures.ts'
 import { lockVisiblePost } from './lock-post.ts'
 import type { KindOfPost } from './post-kind.ts'

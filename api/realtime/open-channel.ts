@@ -1,10 +1,10 @@
-import { debateChannel, privateChannel } from '#contract/realtime'
+import { debateChannel, privateChannel, realtimeLimits } from '#contract/realtime'
 import { isTokenGood } from '../accounts/tokens.ts'
+import { deleteEventsBefore } from '../channels/channel-events.queries.ts'
 import type { Hearing, Line } from '../channels/hub.ts'
 import type { Actor, Ports } from '../context.ts'
 import { Forbidden, NotFound, Unauthorized } from '../platform/failures.ts'
-import { noSuchDebate } from '../turns/no-such-debate.ts'
-import { findVisibleDebate } from '../turns/visible-debates.ts'
+import { findVisibleDebate, noSuchDebate } from '../turns/visible-debates.ts'
 
 type Asked = { channel: string; after: number | null; actor: Actor | null }
 
@@ -41,4 +41,13 @@ function readerOf({ db, clock }: Ports, id: number, actor: Actor | null): Hearin
       return actor !== null && clock.now() < actor.endsAt && (await isTokenGood({ db, clock }, actor.tokenHash))
     },
   }
+}
+
+/** So many in one transaction. */
+const together = 500
+
+/** Drops the events that are not kept any more. */
+export async function tidyChannels({ db, clock }: Pick<Ports, 'db' | 'clock'>): Promise<void> {
+  const before = clock.now() - realtimeLimits.keptHours * 3_600_000
+  while ((await db.transaction((tx) => deleteEventsBefore(tx, before, together))) === together);
 }

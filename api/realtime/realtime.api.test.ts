@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { privateChannel } from '#contract/realtime'
-import { mailResetLinks } from '../accounts/mail-reset-links.ts'
+import { mailResetLinks } from '../accounts/mailed-links.ts'
 import { issueToken } from '../accounts/tokens.ts'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import { duel, type Member, post } from '../arguments/arguments.testing.ts'
 import { publish } from '../channels/publish.ts'
 import { linkIn, mailsTo } from '../mail/mail.testing.ts'
+import { tidyChannels } from './open-channel.ts'
 import { openStream } from './realtime.testing.ts'
-import { tidyChannels } from './tidy-channels.ts'
 
 let api: TestApi
 let [ada, ben]: Member[] = []

@@ -1,18 +1,18 @@
-import { pathAt } from '#contract/address-path'
+import type { MarkedExtension, Tokens } from 'marked'
+import { pathAt, unspaced } from '#contract/address-path'
 import { isEmailAddress } from '#contract/email-address'
 import { asciiHost } from '#contract/host-name'
 import { skeletonOf } from '#contract/look-alikes'
 import { isOneScript } from '#contract/name-rules'
-import { unspaced } from '#contract/unspaced-scripts'
 
 /** An address that begins a text: as it stands there, as it is shown, and where it leads. */
-export type Address = { raw: string; shown: string; href: string }
+type Address = { raw: string; shown: string; href: string }
 
 /**
  * The address of a page at the very beginning of a text: with http, https or www. It ends before what closes a sentence, a bracket or a
  * quotation in any script, and before words of scripts without spaces.
  */
-export function pageAddressAt(source: string): Address | null {
+function pageAddressAt(source: string): Address | null {
   const [scheme = ''] = /^https?:\/\//i.exec(source) ?? []
   if (scheme === '' && !/^www\.[^.]/i.test(source)) return null
   const rest = source.slice(scheme.length)
@@ -27,12 +27,12 @@ export function pageAddressAt(source: string): Address | null {
 }
 
 /** An address with somebody's name before its host, at the beginning of a text: what it shows first is not where it leads. */
-export function misleadingAddressAt(source: string): string | null {
+function misleadingAddressAt(source: string): string | null {
   return /^https?:\/\/[^\s/?#<>"@]*@[^\s<>"]*/i.exec(source)?.[0] ?? null
 }
 
 /** The email address at the very beginning of a text. */
-export function emailAddressAt(source: string): Address | null {
+function emailAddressAt(source: string): Address | null {
   const [before = ''] = /^(?:mailto:)?[\w+-][\w.+-]{0,63}@/i.exec(source) ?? []
   const host = before === '' ? '' : hostAt(source.slice(before.length))
   const name = before.replace(/^mailto:/i, '')
@@ -93,3 +93,56 @@ function isMisleading(host: string): boolean {
 /** Scripts of which whole words look like others; that a Hebrew letter looks like an o makes no word of them. */
 const alike =
   /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Armenian}\p{Script=Cherokee}\p{Script=Common}\p{Script=Inherited}]+$/u
+
+/**
+ * Addresses that stand in a text become links, in place of the parser's own rule, which knows no host but ASCII and no punctuation
+ * but that of English.
+ * @param source what is rendered: the parser asks for a www anew after each piece of a text, which takes long where there is none
+ */
+export function addressSyntax(source: string): MarkedExtension<string, string> {
+  return {
+    tokenizer: {
+      url(source) {
+        const address = emailAddressAt(source)
+        return address ? linked(address, address.raw) : undefined
+      },
+      autolink(source) {
+        const [raw = '', typed = ''] = /^<([^\s<>]{1,2000})>/.exec(source) ?? []
+        const address = pageAddressAt(typed) ?? emailAddressAt(typed)
+        // One with another ending, or none that this knows, is the parser's.
+        return address?.raw === typed && raw !== '' ? linked(address, raw) : false
+      },
+    },
+    extensions: [
+      {
+        name: 'address',
+        level: 'inline',
+        // The parser stops at http by itself.
+        ...(www.test(source) && { start: nextWww }),
+        tokenizer(source, before) {
+          const { inLink, inRawBlock } = this.lexer.state
+          if (inLink || inRawBlock || !/^(?:https?:\/\/|www\.)/i.test(source)) return undefined
+          if (/^www/i.test(source) && joined.test(before.at(-1)?.raw.slice(-2) ?? '')) return undefined
+          const misleading = misleadingAddressAt(source)
+          if (misleading !== null) return { type: 'text', raw: misleading, text: misleading, escaped: false }
+          const address = pageAddressAt(source)
+          return address ? linked(address, address.raw) : undefined
+        },
+      },
+    ],
+  }
+}
+
+const www = /www\./i
+
+/** After these a www belongs to a word or an address. */
+const joined = /[A-Za-z0-9._\-/@]$/
+
+function nextWww(source: string): number {
+  const [small, large] = [source.indexOf('www.'), source.indexOf('WWW.')]
+  return small === -1 || large === -1 ? Math.max(small, large) : Math.min(small, large)
+}
+
+function linked({ shown, href }: Address, raw: string): Tokens.Link & { autolink: true } {
+  return { type: 'link', raw, text: shown, href, autolink: true, tokens: [{ type: 'text', raw: shown, text: shown }] }
+}

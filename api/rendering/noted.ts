@@ -1,5 +1,5 @@
 import type { ContentNote } from '#contract/content-note'
-import { noteInWords } from '#contract/note-limits'
+import { noteInWords } from '#contract/post-limits'
 
 type Noted = { note: string | null; noted_by: ContentNote['by'] | null }
 

@@ -1,5 +1,5 @@
 import type { Person } from '#contract/accounts'
-import type { ReportableKind } from '#contract/report-limits'
+import type { ReportableKind } from '#contract/moderation-limits'
 import { findPerson } from '../accounts/people.queries.ts'
 import { archivedPerson } from '../accounts/people.ts'
 import { findCircle } from '../circles/circles.queries.ts'

@@ -1,7 +1,7 @@
 import type { Insertable, Updateable } from 'kysely'
 import type { Outcome, ReportedKind } from '#contract/moderation-limits'
 import type { Connection } from '../database/database.ts'
-import { locksRows } from '../database/locking.ts'
+import { locksRows } from '../database/dialect.ts'
 import type { CaseRow, CasesTable, DecisionRow } from '../database/moderation-tables.ts'
 
 /** Whoever decides it waits, and is waited for: what comes too late for one decision begins another case. */

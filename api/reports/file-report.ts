@@ -1,19 +1,20 @@
 import { randomBytes } from 'node:crypto'
-import { type ReportReason, reportLimits } from '#contract/report-limits'
+import { type ReportReason, reportLimits } from '#contract/moderation-limits'
 import type { NewReport, NewReportOfThing, Report } from '#contract/reports'
 import { findAccount } from '../accounts/accounts.queries.ts'
 import { lockBoth, lockPerson } from '../accounts/people.queries.ts'
 import type { MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
-import type { ReportRow } from '../database/report-tables.ts'
+import type { ReportRow } from '../database/moderation-tables.ts'
 import { noSuchPerson } from '../friends/change-friendship.ts'
+import { type Letter, writeLetter } from '../mail/letter.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { Conflict, Forbidden, NotFound, TooMany, Unauthorized } from '../platform/failures.ts'
 import { idOf } from '../platform/ids.ts'
+import { pageAddresses } from '../platform/page-addresses.ts'
 import { authorOf } from './author-of-thing.ts'
 import { lockOpenCase } from './cases.queries.ts'
 import { enterCase, excerptOf } from './enter-case.ts'
-import { letterOfReceipt } from './letter.ts'
 import { presentReport } from './present-report.ts'
 import { noSuch, reportedThing } from './reported-thing.ts'
 import {
@@ -111,4 +112,18 @@ async function mailReceipt({ actor, clock, siteUrl }: MemberContext, tx: Connect
   const own = await findAccount(tx, actor.id)
   if (!own) throw new Unauthorized()
   await queueMail(tx, { to: own, ...letterOfReceipt(receipt, siteUrl), now: clock.now() })
+}
+
+/** Where a report's receipt is. Nothing in it says whom or what it is about: mails are read over shoulders. */
+function letterOfReceipt(receipt: string, siteUrl: string): Letter {
+  return writeLetter({
+    siteUrl,
+    subject: 'The receipt of your report',
+    paragraphs: [
+      'Your report has come to the moderators of Rostrum. Who is reported is not told who reported them.',
+      'The page below shows how it stands, and later what was decided and why. Keep its address to yourself: whoever has it sees that.',
+    ],
+    link: { words: 'See how it stands', address: pageAddresses(siteUrl).receipt(receipt) },
+    why: 'You get this because you asked for it when you reported something.',
+  })
 }

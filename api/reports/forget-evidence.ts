@@ -1,5 +1,5 @@
 import type { Ports } from '../context.ts'
-import { deleteEvidence } from './evidence.queries.ts'
+import { deleteEvidence } from './reports.queries.ts'
 
 const day = 24 * 60 * 60 * 1000
 /** For so long after what was decided last the thing is kept as it was reported (COMMUNITY §5, Evidence). */

@@ -1,17 +1,18 @@
 import type { Outcome } from '#contract/moderation-limits'
 import type { Report } from '#contract/reports'
 import { findCircle } from '../circles/circles.queries.ts'
+import type { Context } from '../context.ts'
 import type { Connection } from '../database/database.ts'
-import type { DecisionRow } from '../database/moderation-tables.ts'
-import type { ReportRow } from '../database/report-tables.ts'
+import type { DecisionRow, ReportRow } from '../database/moderation-tables.ts'
 import { canSeeGroup } from '../permissions/visible-groups.ts'
 import { iso } from '../platform/clock.ts'
+import { NotFound } from '../platform/failures.ts'
 import { pageAddresses } from '../platform/page-addresses.ts'
 import { canSeeDebate, findVisibleDebate } from '../turns/visible-debates.ts'
 import { findWhose } from './author-of-thing.ts'
 import { findDecisionOf } from './cases.queries.ts'
 import { findDebateOfReason } from './reasons.queries.ts'
-import { findNumberOfMessage, findPlace, listStatements } from './reports.queries.ts'
+import { findNumberOfMessage, findPlace, findReport, listStatements } from './reports.queries.ts'
 
 type Reader = { actorId: number | null; siteUrl: string }
 
@@ -93,4 +94,14 @@ export async function thingOf(
   const place = await findPlace(db, kind, about_id)
   const post = place && (await canSeeDebate(db, place, actorId)) ? place : undefined
   return { kind, id, number: post?.number ?? null, topic: post?.topic ?? '', url: post ? at[kind](post.slug, post) : null }
+}
+
+/**
+ * How a report stands, for whoever has its receipt.
+ * @throws NotFound
+ */
+export async function showReport({ db, actor, siteUrl }: Context, receipt: string): Promise<{ data: Report }> {
+  const report = await findReport(db.read, receipt)
+  if (!report) throw new NotFound('There is no report with this receipt. Copy the whole address, to its last letter.')
+  return { data: await presentReport(db.read, report, { actorId: actor?.id ?? null, siteUrl }) }
 }

@@ -1,5 +1,5 @@
 import type { CircleKind } from '#contract/circles'
-import { reportLimits } from '#contract/report-limits'
+import { reportLimits } from '#contract/moderation-limits'
 import type { NewReport } from '#contract/reports'
 import { findAccount } from '../accounts/accounts.queries.ts'
 import { argumentKind } from '../arguments/argument-kind.ts'
@@ -7,20 +7,43 @@ import { findCircle } from '../circles/circles.queries.ts'
 import { kinds } from '../circles/kinds.ts'
 import { commentKind } from '../comments/comment-kind.ts'
 import type { Connection } from '../database/database.ts'
-import type { NewEvidenceRow } from '../database/report-tables.ts'
+import type { NewEvidenceRow } from '../database/moderation-tables.ts'
 import { noSuchPerson } from '../friends/change-friendship.ts'
 import { noSuchMessage } from '../messages/take-back-message.ts'
 import { canSeeGroup } from '../permissions/visible-groups.ts'
-import { Conflict, Forbidden, NotFound } from '../platform/failures.ts'
+import { Conflict, Forbidden, Invalid, NotFound } from '../platform/failures.ts'
 import { idOf } from '../platform/ids.ts'
 import type { KindOfPost } from '../posts/post-kind.ts'
 import { findPost } from '../posts/posts.queries.ts'
-import { noSuchDebate } from '../turns/no-such-debate.ts'
-import { findVisibleDebate } from '../turns/visible-debates.ts'
-import { findMessageBetween, listMessagesUpTo } from './messages.queries.ts'
-import { ballot, kickVote, noSuchReason } from './reported-reason.ts'
-import type { Reported } from './reports.queries.ts'
-import { gone, requireTheirs } from './still-theirs.ts'
+
+import { findVisibleDebate, noSuchDebate } from '../turns/visible-debates.ts'
+import { findReadableReason } from '../verdicts/cast-ballot.ts'
+import { findKickReason } from './reasons.queries.ts'
+import { findMessageBetween, listMessagesUpTo, type Reported } from './reports.queries.ts'
+
+const noSuchReason = 'There is no such reason.'
+
+/** The reason of a ballot, for those who see the reasons of its debate. @throws NotFound, Conflict where it is hidden, Invalid */
+async function ballot(tx: Connection, id: number, { userId, reporterId }: Between): Promise<Evidence[]> {
+  const found = await findReadableReason(tx, id, reporterId)
+  if (!found) throw new NotFound(noSuchReason)
+  const { reason, user_id, hidden_rule, cast_at, changed_at, debate } = found
+  requireTheirs(user_id, userId, 'reason')
+  if (hidden_rule !== null) throw new Conflict(gone('reason', 'hidden', userId))
+  const content = { title: debate.topic, content_source: reason, written_at: changed_at ?? cast_at }
+  return [{ kind: 'ballot', about_id: id, user_id, ...content }]
+}
+
+/** The reason of a kick vote. @throws NotFound, Conflict where it is hidden, Invalid */
+async function kickVote(tx: Connection, id: number, { userId, reporterId }: Between): Promise<Evidence[]> {
+  const found = await findKickReason(tx, id)
+  const debate = found && (await findVisibleDebate(tx, found.debate_id, reporterId))
+  if (!debate) throw new NotFound(noSuchReason)
+  const { reason, opened_by, hidden_rule, opened_at } = found
+  requireTheirs(opened_by, userId, 'reason')
+  if (hidden_rule !== null) throw new Conflict(gone('reason', 'hidden', userId))
+  return [{ kind: 'kick-vote', about_id: id, user_id: opened_by, title: debate.topic, content_source: reason, written_at: opened_at }]
+}
 
 /** What is kept of a thing as it stands. */
 export type Evidence = Omit<NewEvidenceRow, 'report_id' | 'taken_at'>
@@ -53,7 +76,7 @@ export const noSuch = {
 }
 
 /** Who reports something of whom, null for nobody who has an account, and whether this site has groups. */
-export type Between = { reporterId: number; userId: number | null; groups: boolean }
+type Between = { reporterId: number; userId: number | null; groups: boolean }
 
 async function profile(tx: Connection, id: number): Promise<Evidence> {
   const account = await findAccount(tx, id)
@@ -113,4 +136,16 @@ function circleOf(kind: CircleKind) {
     const { name: title, description_source: content_source, created_at: written_at } = found
     return [{ kind, about_id: id, user_id: userId, title, content_source, written_at }]
   }
+}
+
+/** @throws Invalid where a thing is not of whom it is reported */
+function requireTheirs(authorId: number | null, userId: number | null, kind: string): void {
+  if (authorId !== userId) throw new Invalid({ about: [`That ${kind} is somebody else’s. Report it from its own page.`] })
+}
+
+/** What is said of a thing that nobody reads any more. @param userId whose it was; null for nobody who has an account */
+function gone(kind: string, done: string, userId: number | null): string {
+  const whom = kind === 'team' || kind === 'group' ? 'owns' : 'wrote'
+  const further = userId === null ? '' : ` You can still report who ${whom} it.`
+  return `That ${kind} was ${done} meanwhile, so nobody reads it any more.${further}`
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import * as calls from '#contract/reports'
+import type { Room } from '../context.ts'
 import { noSuchPerson } from '../friends/change-friendship.ts'
 import { idOf } from '../platform/ids.ts'
-import type { Room } from '../room.ts'
 import { fileReport, fileReportOfThing } from './file-report.ts'
-import { showReport } from './show-report.ts'
+import { showReport } from './present-report.ts'
 
 /** A report is known by its receipt. */
 const receiptIn = z.object({ data: z.object({ receipt: z.string() }) }).transform(({ data }) => data.receipt)

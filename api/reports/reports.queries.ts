@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Connection } from '../database/database.ts'
-import type { NewEvidenceRow, ReportRow, ReportStatementsTable } from '../database/report-tables.ts'
+import type { MessageRow } from '../database/message-tables.ts'
+import type { NewEvidenceRow, ReportRow, ReportStatementsTable } from '../database/moderation-tables.ts'
 
 /** Who reports what of whom. */
 export type Reported = Pick<ReportRow, 'reporter_id' | 'user_id' | 'about_kind' | 'about_id'>
@@ -110,4 +111,55 @@ export async function forgetStatementsBy(tx: Connection, userId: number): Promis
 /** What somebody said of themselves goes with their account; of posts it stays, as the posts do. */
 export async function forgetProfilesOf(tx: Connection, userId: number): Promise<void> {
   await tx.deleteFrom('report_evidence').where('user_id', '=', userId).where('kind', '=', 'person').execute()
+}
+
+/** Of cases that were decided before a moment and wait for nothing. @returns how many cases it was of, at most `limit` */
+export async function deleteEvidence(tx: Connection, before: number, limit: number): Promise<number> {
+  const rows = await tx
+    .selectFrom('report_evidence')
+    .innerJoin('reports', 'reports.id', 'report_evidence.report_id')
+    .innerJoin('cases', 'cases.id', 'reports.case_id')
+    .select('cases.id')
+    .distinct()
+    .where('cases.decided_at', '<', before)
+    .where('cases.appealed_at', 'is', null)
+    .limit(limit)
+    .execute()
+  const ids = rows.map(({ id }) => id)
+  if (ids.length === 0) return 0
+  const reported = tx.selectFrom('reports').select('id').where('case_id', 'in', ids)
+  await tx.deleteFrom('report_evidence').where('report_id', 'in', reported).execute()
+  await tx.updateTable('cases').set({ excerpt: '' }).where('id', 'in', ids).execute()
+  return ids.length
+}
+
+type ReportedMessage = Pick<MessageRow, 'conversation_id' | 'number' | 'user_id' | 'taken_back_at'>
+
+/** A message of the conversation of two people, as one of them finds it. */
+export async function findMessageBetween(
+  db: Connection,
+  id: number,
+  { ownId, otherId }: { ownId: number; otherId: number },
+): Promise<ReportedMessage | undefined> {
+  return db
+    .selectFrom('messages')
+    .innerJoin('conversation_sides as own', 'own.conversation_id', 'messages.conversation_id')
+    .select(['messages.conversation_id', 'messages.number', 'messages.user_id', 'messages.taken_back_at'])
+    .where('messages.id', '=', id)
+    .where('own.user_id', '=', ownId)
+    .where('own.other_id', '=', otherId)
+    .executeTakeFirst()
+}
+
+/** A message and those before it that stand, the latest first. */
+export async function listMessagesUpTo(db: Connection, { conversation_id, number }: ReportedMessage, limit: number) {
+  return db
+    .selectFrom('messages')
+    .select(['id', 'user_id', 'content_source', 'created_at'])
+    .where('conversation_id', '=', conversation_id)
+    .where('number', '<=', number)
+    .where('taken_back_at', 'is', null)
+    .orderBy('number', 'desc')
+    .limit(limit)
+    .execute()
 }

@@ -1,4 +1,4 @@
-import type { ReportableKind } from '#contract/report-limits'
+import type { ReportableKind } from '#contract/moderation-limits'
 import type { Answer, TestApi } from '../api.testing.ts'
 import type { Member } from '../arguments/arguments.testing.ts'
 

@@ -1,3 +1,4 @@
+import { domainToUnicode } from 'node:url'
 import { type Token, tokensOf } from './tokens.ts'
 
 /** What is found: each kind has an index of its own within the one, by the letter before every word. */
@@ -50,4 +51,17 @@ function lexemesAt({ text, head }: Token, next: Token | undefined): string[] {
 function beginningsOf(word: string): string[] {
   let beginning = ''
   return [...word].slice(0, longestBeginning).map((letter) => (beginning += letter))
+}
+
+/** So many hosts of one text are found by. */
+const most = 50
+
+/** The hosts that a text links to, "www.example.org": whoever reads only the words of a link finds it by where it leads. */
+export function linkedHosts(html: string): string[] {
+  const hosts = new Set<string>()
+  for (const [, host = ''] of html.matchAll(/ href="https?:\/\/([^"/?#:@\s]{1,253})/g)) {
+    if (hosts.size >= most) break
+    hosts.add(domainToUnicode(host) || host)
+  }
+  return [...hosts]
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withOtherPrefixes } from './prefixes.ts'
+import { withOtherPrefixes } from './word-forms.ts'
 
 test.each([
   ['كتاب', 'الكتاب'],

@@ -1,5 +1,5 @@
 import * as calls from '#contract/search'
-import type { Room } from '../room.ts'
+import type { Room } from '../context.ts'
 import { searchFor } from './search-for.ts'
 
 /** Search over everything public (PRODUCT §6). */

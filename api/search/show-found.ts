@@ -8,8 +8,8 @@ import { iso } from '../platform/clock.ts'
 import { unlessNoted } from '../rendering/noted.ts'
 import { plainBio } from './documents.queries.ts'
 import { excerptOf, markedText } from './excerpt.ts'
-import { listFoundDebates, listFoundGroups, listFoundPeople, listFoundPosts } from './found.queries.ts'
 import type { Kind } from './lexemes.ts'
+import { listFoundDebates, listFoundGroups, listFoundPeople, listFoundPosts } from './matches.queries.ts'
 import type { Term } from './terms.ts'
 
 type Found = { kind: Kind; ref_id: number }

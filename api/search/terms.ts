@@ -1,9 +1,9 @@
 import { asBeginning, asPair, longestBeginning } from './lexemes.ts'
 import { spellingsOf } from './phrases.ts'
-import { withOtherPrefixes } from './prefixes.ts'
+
 import { type Token, tokensOf } from './tokens.ts'
 import { isFractionOrPower, withEmojiApart } from './wholes.ts'
-import { formsOf } from './word-forms.ts'
+import { formsOf, withOtherPrefixes } from './word-forms.ts'
 
 /** One way in which a text can hold what a term asks for. */
 export type Way = {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CircleKind } from '#contract/circles'
 import type { Connection } from '../database/database.ts'
-import { locksRows } from '../database/locking.ts'
+import { locksRows } from '../database/dialect.ts'
 import type { PostKind } from '../database/post-tables.ts'
 import type { Kind } from './lexemes.ts'
 

@@ -1,8 +1,7 @@
 import { plainLine } from '#contract/plain-text'
 import { threadWork } from '../../server/worker-job.ts'
 import type { Words } from './documents.queries.ts'
-import { indexed, type Kind } from './lexemes.ts'
-import { linkedHosts } from './linked-hosts.ts'
+import { indexed, type Kind, linkedHosts } from './lexemes.ts'
 
 /** A post as it is shown. */
 export type ShownPost = { id: number; kind: Kind; html: string }

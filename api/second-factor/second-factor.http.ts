@@ -1,6 +1,6 @@
 import * as calls from '#contract/second-factor'
 import { enterCode } from '../accounts/enter-code.ts'
-import type { Room } from '../room.ts'
+import type { Room } from '../context.ts'
 import { beginSecondFactor, disableSecondFactor, enableSecondFactor, renewRecoveryCodes, showSecondFactor } from './second-factor.ts'
 
 /** Codes beside the password (COMMUNITY §1). */

@@ -1,10 +1,8 @@
 import { type FirstCode, type NewSecondFactor, type RecoveryCodes, type SecondFactor, secondFactorWaits } from '#contract/second-factor'
 import { deleteTokensOf, findAccount } from '../accounts/accounts.queries.ts'
 import { lockOwnAccount } from '../accounts/as-member.ts'
-import { addressOf, newSecret, takeCode } from '../accounts/codes.ts'
 import { endPendingSteps } from '../accounts/end-pending-steps.ts'
 import { requireProof } from '../accounts/prove-self.ts'
-import { newRecoveryCodes } from '../accounts/recovery-codes.ts'
 import {
   countRecoveryCodes,
   deleteFactor,
@@ -15,9 +13,10 @@ import {
   putFactor,
   putRecoveryCodes,
 } from '../accounts/second-factor.queries.ts'
+import { addressOf, newRecoveryCodes, newSecret, takeCode } from '../accounts/second-factor-codes.ts'
 import { mailSignInChange } from '../accounts/sign-in-mails.ts'
 import type { MemberContext } from '../context.ts'
-import type { SecondFactorRow } from '../database/second-factor-tables.ts'
+import type { SecondFactorRow } from '../database/people-tables.ts'
 import { Conflict, Invalid, Unauthorized } from '../platform/failures.ts'
 
 const wrong = 'That is not the code that the app shows now. Look at it again, and at the clock of that device.'

@@ -1,5 +1,5 @@
 import type { Ports } from '../context.ts'
-import { NotWritten } from '../database/not-written.ts'
+import { NotWritten } from '../database/database-faults.ts'
 import { NamedFailure, notWritten } from '../platform/failures.ts'
 import { writeProbe } from './service.queries.ts'
 

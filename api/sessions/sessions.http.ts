@@ -1,8 +1,7 @@
 import * as calls from '#contract/sessions'
 import { proveSelf } from '../accounts/prove-self.ts'
-import type { Room } from '../room.ts'
-import { endOtherSessions, endSession } from './end-session.ts'
-import { listSessions } from './list-sessions.ts'
+import type { Room } from '../context.ts'
+import { endOtherSessions, endSession, listSessions } from './sessions.ts'
 
 /** Where one is signed in, and whether it is still oneself (COMMUNITY §1). */
 export function mountSessions(room: Room): void {

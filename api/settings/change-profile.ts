@@ -1,21 +1,21 @@
+import { settingsLimits } from '#contract/account-limits'
 import type { Me } from '#contract/accounts'
 import { faultOfDisplayName, faultOfName, looksTaken } from '#contract/name-rules'
 import type { OwnProfile } from '#contract/settings'
-import { settingsLimits } from '#contract/settings-limits'
 import { findFormer, hasLookAlike } from '../accounts/accounts.queries.ts'
 import { outdatePostsNaming } from '../accounts/people.queries.ts'
 import { nameTaken } from '../accounts/register.ts'
 import { deleteOpenOf } from '../circles/memberships.queries.ts'
 import type { MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
-import { isTaken } from '../database/not-written.ts'
+import { isTaken } from '../database/database-faults.ts'
 import type { UserRow } from '../database/tables.ts'
-import { deleteRequestsTo, withdrawInvitesOf } from '../friends/closed-to.queries.ts'
-import { profileVersionOf, renamableAt } from '../people/present-me.ts'
-import { showMe } from '../people/show-me.ts'
+import { deleteRequestsTo, withdrawInvitesOf } from '../friends/blocks.queries.ts'
+import { profileVersionOf, renamableAt, showMe } from '../people/show-me.ts'
 import { Invalid, Unauthorized } from '../platform/failures.ts'
 import { displayKeys, fold } from '../platform/folding.ts'
 import { minuteInWords } from '../platform/moment-in-words.ts'
+import { pictureAddress } from '../platform/pictures.ts'
 import { requireSeen } from '../platform/versions.ts'
 import { renderOptional } from '../rendering/rendering.ts'
 import { indexPerson } from '../search/documents.queries.ts'
@@ -109,4 +109,24 @@ async function renaming(tx: Connection, account: UserRow, display_name: string |
 
 function tooSoon(until: number): string {
   return `You have changed your display name in the last 30 days. You can change it again from ${minuteInWords(until)} on.`
+}
+
+/** The longest edge, px (PRODUCT §4, Settings). */
+const avatarEdge = 256
+
+/** Gives oneself another picture, re-encoded before anything is written. @throws Invalid if it is none, TooMany, Busy */
+export async function replaceAvatar(context: MemberContext, upload: File): Promise<{ data: Me }> {
+  const { db, actor, limits, pictures } = context
+  await limits.take('pictureByMember', String(actor.id))
+  const avatar = pictureAddress(await pictures.keep(upload, avatarEdge, actor.id))
+  await db.transaction((tx) => updateAccount(tx, actor.id, { avatar }))
+  return showMe(context)
+}
+
+/** Takes one's picture away; twice is once. @throws TooMany */
+export async function removeAvatar(context: MemberContext): Promise<{ data: Me }> {
+  const { db, actor, limits } = context
+  await limits.take('actByMember', String(actor.id))
+  await db.transaction((tx) => updateAccount(tx, actor.id, { avatar: null }))
+  return showMe(context)
 }

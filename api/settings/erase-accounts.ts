@@ -1,12 +1,14 @@
-import { settingsLimits } from '#contract/settings-limits'
+import { settingsLimits } from '#contract/account-limits'
 import { lockAccounts } from '../accounts/account-locks.queries.ts'
 import { noPassword } from '../accounts/passwords.ts'
-import { handOnCircles } from '../circles/succeed.ts'
+import { handOnCircles } from '../circles/end-membership.ts'
 import type { Ports } from '../context.ts'
+import { leaveSeat } from '../debates/leave-debate.ts'
 import { pictureNameIn } from '../platform/pictures.ts'
+import { lockDebateNow } from '../turns/lock-debate-now.ts'
+import { listSeats } from '../turns/seats.queries.ts'
 import { erased } from './erased.ts'
-import { leaveRunning } from './leave-running.ts'
-import { isPictureUsed, keepFormerName, listLeaving, lockAccount, updateAccount } from './settings.queries.ts'
+import { isPictureUsed, keepFormerName, listLeaving, listRunningOf, lockAccount, updateAccount } from './settings.queries.ts'
 
 /**
  * Erases the accounts that were deleted long enough ago (COMMUNITY §1, Deletion), and lets those deleted since leave what still runs and hand on
@@ -53,3 +55,16 @@ const nobody = {
   ...{ name: '', display_name: '', email: '', password_hash: noPassword, show_real_name: 0, avatar: null },
   ...{ bio: '', bio_html: '', renamed_at: null, time_zone: null, takes_requests: 1, verified_at: null, role: null },
 } as const
+
+/** Takes somebody out of every debate that waits or runs, each by a transaction of its own: to leave one that runs is a forfeit. */
+export async function leaveRunning({ db, clock }: Pick<Ports, 'db' | 'clock'>, userId: number): Promise<void> {
+  for (const id of await listRunningOf(db.read, userId)) {
+    await db.transaction(async (tx) => {
+      const debate = await lockDebateNow(tx, id, clock.now())
+      if (debate?.status !== 'waiting' && debate?.status !== 'active') return
+      const seats = await listSeats(tx, [id])
+      if (seats.some(({ user_id, left_at }) => user_id === userId && left_at === null))
+        await leaveSeat(tx, debate, seats, { userId, at: clock.now() })
+    })
+  }
+}

@@ -1,7 +1,7 @@
 import * as calls from '#contract/settings'
-import type { Room } from '../room.ts'
-import { removeAvatar, replaceAvatar } from './change-avatar.ts'
-import { changeProfile } from './change-profile.ts'
+import type { Room } from '../context.ts'
+
+import { changeProfile, removeAvatar, replaceAvatar } from './change-profile.ts'
 import { deleteAccount } from './delete-account.ts'
 
 /** One's own profile (COMMUNITY §1). */

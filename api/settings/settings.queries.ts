@@ -1,6 +1,6 @@
 import type { Updateable } from 'kysely'
 import type { Connection } from '../database/database.ts'
-import { locksRows } from '../database/locking.ts'
+import { locksRows } from '../database/dialect.ts'
 import type { Tables, UserRow } from '../database/tables.ts'
 import { pictureNameIn } from '../platform/pictures.ts'
 

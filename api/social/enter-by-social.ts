@@ -14,10 +14,9 @@ import { queueMail } from '../mail/queue-mail.ts'
 import { emailKey } from '../platform/email-key.ts'
 import { Conflict, Invalid, Unauthorized } from '../platform/failures.ts'
 import type { Identity } from '../platform/identity-providers.ts'
-import { begunElsewhere, comeBack } from './come-back.ts'
-import { providerNamed } from './go-there.ts'
 import { letterOfJoining } from './letters.ts'
 import { makeAccount } from './make-account.ts'
+import { begunElsewhere, comeBack, providerNamed } from './provider-visit.ts'
 import { findSocialAccount, insertNewcomer, insertSocialAccount, noteSocialUse } from './social.queries.ts'
 
 /** Milliseconds to choose a name. */

@@ -1,15 +1,15 @@
 import type { Joined, SocialReturn } from '#contract/social'
+import { noteProof } from '../accounts/accounts.queries.ts'
 import { hasPassword } from '../accounts/passwords.ts'
 import { requireProof } from '../accounts/prove-self.ts'
 import type { MemberContext } from '../context.ts'
-import type { SocialAccountRow } from '../database/social-tables.ts'
+import type { SocialAccountRow } from '../database/people-tables.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { iso } from '../platform/clock.ts'
 import { Conflict, NotFound, Unauthorized } from '../platform/failures.ts'
 import { idOf } from '../platform/ids.ts'
-import { comeBack } from './come-back.ts'
-import { goThere, providerNamed } from './go-there.ts'
 import { letterOfJoining, letterOfParting } from './letters.ts'
+import { comeBack, goThere, providerNamed } from './provider-visit.ts'
 import { deleteSocialAccount, findSocialAccount, insertSocialAccount, listSocialAccounts, lockWaysIn } from './social.queries.ts'
 
 /** The accounts elsewhere by which one signs in. */
@@ -76,4 +76,20 @@ function presentJoined({ providers }: Pick<MemberContext, 'providers'>, row: Soc
   const { id, provider, email, created_at, last_used_at } = row
   const label = providers.find(({ name }) => name === provider)?.label ?? provider
   return { id: String(id), provider, label, email, joined_at: iso(created_at), last_used_at: iso(last_used_at) }
+}
+
+/** Sends a member to a provider that asks them anew who they are. @throws as `goThere` */
+export async function beginProving(context: MemberContext, name: string) {
+  return goThere(context, name, { purpose: 'proof', actor: context.actor })
+}
+
+/** Shows by an account elsewhere that it is still oneself (COMMUNITY §1). @throws Conflict for another account; as `comeBack` */
+export async function proveBySocial(context: MemberContext, name: string, sent: SocialReturn): Promise<undefined> {
+  const { db, clock, actor, address, security } = context
+  const identity = await comeBack(context, name, sent, { purpose: 'proof', actor })
+  if ((await findSocialAccount(db.read, identity))?.user_id !== actor.id) {
+    security({ event: 'proof-failed', account: actor.id, address })
+    throw new Conflict(`That is another account at ${providerNamed(context, name).label} than the one joined to yours.`)
+  }
+  await db.transaction((tx) => noteProof(tx, actor.tokenHash, clock.now()))
 }

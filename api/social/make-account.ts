@@ -1,17 +1,19 @@
 import type { Newcomer } from '#contract/social'
 import { findFormer, findHeldEmail, findTaken, insertAccount } from '../accounts/accounts.queries.ts'
+import { requireAdmission } from '../accounts/admission.ts'
 import { proveDevice } from '../accounts/devices.ts'
 import type { Entry } from '../accounts/open-session.ts'
 import { noPassword } from '../accounts/passwords.ts'
 import { faultOfTaken, nameTaken } from '../accounts/register.ts'
-import { issueToken } from '../accounts/tokens.ts'
+import { hashOf, issueToken } from '../accounts/tokens.ts'
 import type { Context } from '../context.ts'
 import type { Connection } from '../database/database.ts'
-import type { SocialNewcomerRow } from '../database/social-tables.ts'
+import type { SocialNewcomerRow } from '../database/people-tables.ts'
 import { emailKey } from '../platform/email-key.ts'
 import { Conflict, Invalid } from '../platform/failures.ts'
 import { displayKeys } from '../platform/folding.ts'
-import { insertSocialAccount } from './social.queries.ts'
+import { begunElsewhere } from './provider-visit.ts'
+import { deleteNewcomer, findNewcomer, insertSocialAccount } from './social.queries.ts'
 
 type Elsewhere = Pick<SocialNewcomerRow, 'provider' | 'issuer' | 'subject' | 'email'>
 
@@ -55,4 +57,22 @@ export async function makeAccount(
     code_in: 'app',
     device_proof: proveDevice(context, deviceProofs, { emailKey: keys.email_key, now }),
   }
+}
+
+/**
+ * Makes the account of who came back from elsewhere, by names of their own choice. A name that is taken may be changed, and sent once more.
+ * @throws Forbidden where one joins by invitation and has none, or nobody may join; Invalid, Conflict, TooMany
+ */
+export async function registerBySocial(context: Context, { ticket, invitation, ...names }: Newcomer): Promise<Entry> {
+  const admit = await requireAdmission(context, invitation)
+  const hash = hashOf(ticket)
+  const elsewhere = await findNewcomer(context.db.read, hash, context.clock.now())
+  if (!elsewhere) throw new Invalid({ ticket: [begunElsewhere] })
+  const { provider, issuer, subject, email } = elsewhere
+  return makeAccount(context, { provider, issuer, subject, email }, names, {
+    async before(tx) {
+      if (!(await deleteNewcomer(tx, hash))) throw new Invalid({ ticket: [begunElsewhere] })
+    },
+    admit,
+  })
 }

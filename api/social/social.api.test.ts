@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startFalseProvider, type Wrong } from '../../tests/machine/false-provider.ts'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import { linkIn, mailsTo } from '../mail/mail.testing.ts'
-import { forgetWhoIsGone } from './forget-who-is-gone.ts'
+import { forgetWhoIsGone } from './provider-visit.ts'
 
 let provider: Awaited<ReturnType<typeof startFalseProvider>>
 let api: TestApi

@@ -1,10 +1,9 @@
 import * as calls from '#contract/social'
-import type { Room } from '../room.ts'
+import type { Room } from '../context.ts'
 import { enterBySocial } from './enter-by-social.ts'
-import { goThere } from './go-there.ts'
-import { beginJoining, joinSocial, listJoined, partSocial } from './join-social.ts'
-import { beginProving, proveBySocial } from './prove-by-social.ts'
-import { registerBySocial } from './register-by-social.ts'
+import { beginJoining, beginProving, joinSocial, listJoined, partSocial, proveBySocial } from './join-social.ts'
+import { registerBySocial } from './make-account.ts'
+import { goThere } from './provider-visit.ts'
 
 /** Signing in by accounts elsewhere (customer-spec §7, COMMUNITY §1). */
 export function mountSocial(room: Room): void {

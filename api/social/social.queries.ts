@@ -1,6 +1,6 @@
 import type { Connection } from '../database/database.ts'
-import { locksRows } from '../database/locking.ts'
-import type { NewSocialAccount, SocialAccountRow, SocialNewcomerRow, SocialStepRow } from '../database/social-tables.ts'
+import { locksRows } from '../database/dialect.ts'
+import type { NewSocialAccount, SocialAccountRow, SocialNewcomerRow, SocialStepRow } from '../database/people-tables.ts'
 
 export async function insertSocialStep(tx: Connection, step: SocialStepRow): Promise<void> {
   await tx.insertInto('social_steps').values(step).execute()

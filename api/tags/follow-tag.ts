@@ -5,7 +5,7 @@ import type { MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import { Conflict, NotFound } from '../platform/failures.ts'
 import { addToFollowers, countFollowed, deleteFollow, followedAmong, insertFollow } from './follows.queries.ts'
-import { noSuchTag } from './read-tag.ts'
+import { noSuchTag } from './list-tags.ts'
 import { findTag } from './tags.queries.ts'
 
 /** Follows a tag or no longer; twice is once (PRODUCT §7). @throws NotFound, Conflict for one tag too many, TooMany */

@@ -2,13 +2,12 @@ import type { z } from 'zod'
 import type { Meta } from '#contract/lists'
 import type { ListedTag, listTags } from '#contract/tags'
 import type { Context } from '../context.ts'
-import { Unauthorized } from '../platform/failures.ts'
+import { NotFound, Unauthorized } from '../platform/failures.ts'
 import { fold } from '../platform/folding.ts'
 import { pageById, pageOf, spanOf } from '../platform/paging.ts'
 import { inSearchQueue } from '../search/search-queue.ts'
 import { countFollowed, followedAmong, loadFollowed } from './follows.queries.ts'
-import { type ListedRow, presentListed } from './present-tag.ts'
-import { countTags, loadMostUsed, loadNamed } from './tags.queries.ts'
+import { countTags, findTag, type ListedRow, loadMostUsed, loadNamed, presentListed } from './tags.queries.ts'
 
 type Asked = z.output<typeof listTags.query>
 type Page = { data: ListedTag[]; meta: Meta }
@@ -44,4 +43,14 @@ async function listThose({ db, actor }: Context, asked: Asked): Promise<Page> {
 
 function presentAll(rows: readonly ListedRow[], followed: ReadonlySet<number>): ListedTag[] {
   return rows.map((row) => presentListed(row, followed))
+}
+
+export const noSuchTag = 'There is no such tag.'
+
+/** One tag, with whether the reader follows it. @throws NotFound */
+export async function readTag({ db, actor }: Context, slug: string): Promise<{ data: ListedTag }> {
+  const tag = await findTag(db.read, slug)
+  if (!tag) throw new NotFound(noSuchTag)
+  const followed = actor ? await followedAmong(db.read, actor.id, [tag.id]) : new Set<number>()
+  return { data: presentListed(tag, followed) }
 }

@@ -1,6 +1,6 @@
 import { tagSlugOf } from '#contract/tag-names'
 import type { Connection } from '../database/database.ts'
-import { countsForTags, countTag, insertDebateTag } from './tags.queries.ts'
+import { countsForTags, countTag, deleteDebateTags, insertDebateTag, tagsOf, uncountTag } from './tags.queries.ts'
 
 /**
  * Gives a new debate its tags. Names that make the same slug are one tag; a name in which there is nothing to see makes none.
@@ -19,4 +19,14 @@ export async function tagDebate(tx: Connection, debateId: number, names: readonl
     const tag_id = await countTag(tx, { slug, name }, counts)
     await insertDebateTag(tx, { debate_id: debateId, tag_id, position: positions.get(slug) ?? 0 })
   }
+}
+
+/** Takes a debate's tags from it. @returns their names, in the order they were shown */
+export async function untagDebate(tx: Connection, debateId: number): Promise<string[]> {
+  const tags = (await tagsOf(tx, [debateId])).get(debateId) ?? []
+  const counted = (await countsForTags(tx, debateId)) === 1 ? tags : []
+  // In the order of tag-debate.ts, so that two never wait for each other crosswise.
+  for (const { slug } of counted.toSorted((a, b) => (a.slug < b.slug ? -1 : 1))) await uncountTag(tx, slug)
+  await deleteDebateTags(tx, debateId)
+  return tags.map(({ name }) => name)
 }

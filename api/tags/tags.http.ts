@@ -1,8 +1,7 @@
 import { followTag, listTags, readTagBySlug, unfollowTag } from '#contract/tags'
-import type { Room } from '../room.ts'
+import type { Room } from '../context.ts'
 import { setFollowing } from './follow-tag.ts'
-import { listSomeTags } from './list-tags.ts'
-import { readTag } from './read-tag.ts'
+import { listSomeTags, readTag } from './list-tags.ts'
 
 /** Tags: the most used, one by its slug, and who follows which (PRODUCT §6). */
 export function mountTags(room: Room): void {

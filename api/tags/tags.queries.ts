@@ -1,13 +1,12 @@
 import { isCleanText } from '#contract/fields'
 import { tagSlugOf } from '#contract/tag-names'
-import type { Tag } from '#contract/tags'
+import type { ListedTag, Tag } from '#contract/tags'
 import { counted, countOf, totalIn } from '../database/counted.ts'
 import type { Connection } from '../database/database.ts'
 import { idsIn, type Places, prepared } from '../database/prepared.ts'
 import type { ListKeys, TagRow } from '../database/tables.ts'
 import { fold } from '../platform/folding.ts'
 import type { Window } from '../platform/paging.ts'
-import { type ListedRow, listedColumns, presentTag } from './present-tag.ts'
 
 /** The tags of some debates, by debate, in their order. */
 export async function tagsOf(db: Connection, debateIds: readonly number[]): Promise<Map<number, Tag[]>> {
@@ -175,4 +174,18 @@ export async function updateDebateTags(tx: Connection, debateId: number, changed
     .whereRef('debates.id', '=', 'debate_tags.debate_id')
     .where('debate_tags.debate_id', '=', debateId)
     .execute()
+}
+
+/** A tag as debates show it. */
+function presentTag({ id, slug, name, debates_count }: Pick<TagRow, 'id' | 'slug' | 'name' | 'debates_count'>): Tag {
+  return { id: String(id), slug, name, url: `/tags/${encodeURIComponent(slug)}`, debates_count }
+}
+
+/** What lists of tags show of each. */
+const listedColumns = ['id', 'slug', 'name', 'debates_count', 'followers_count'] as const satisfies readonly (keyof TagRow)[]
+export type ListedRow = Pick<TagRow, (typeof listedColumns)[number]>
+
+/** A tag as its page and the lists of tags show it. @param followed the ids of those the reader follows */
+export function presentListed(tag: ListedRow, followed: ReadonlySet<number>): ListedTag {
+  return { ...presentTag(tag), followers_count: tag.followers_count, user_is_following: followed.has(tag.id) }
 }

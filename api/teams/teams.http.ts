@@ -3,8 +3,8 @@ import { addMember } from '../circles/add-member.ts'
 import { admitMember } from '../circles/admit-member.ts'
 import type { CircleRoom } from '../circles/change-circle.ts'
 import { findCircle } from '../circles/circles.queries.ts'
-import { dissolveCircle } from '../circles/dissolve-circle.ts'
-import { editCircle, removeCirclePicture, replaceCirclePicture } from '../circles/edit-circle.ts'
+
+import { dissolveCircle, editCircle, removeCirclePicture, replaceCirclePicture } from '../circles/edit-circle.ts'
 import { leaveCircle, removeMember } from '../circles/end-membership.ts'
 import { foundCircle } from '../circles/found-circle.ts'
 import { noSuchPerson } from '../circles/invite-member.ts'
@@ -12,10 +12,10 @@ import { kinds } from '../circles/kinds.ts'
 import { listCircles, listOwnCircles } from '../circles/list-circles.ts'
 import { listMembers } from '../circles/list-members.ts'
 import { showCircle, showCircleCards } from '../circles/show-circles.ts'
-import type { Context } from '../context.ts'
+import type { Context, Room } from '../context.ts'
 import { NotFound } from '../platform/failures.ts'
 import { idOf } from '../platform/ids.ts'
-import type { Room } from '../room.ts'
+
 import { listDebatesOfTeam } from './list-debates-of-team.ts'
 
 const team: CircleRoom<calls.Team> = { ...kinds.team, show: showCircle }

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import { duel, join, type Member, openDebate, post } from '../arguments/arguments.testing.ts'
-import { keepAlive } from './keep-alive.ts'
-import { sweepOverdue } from './sweep-overdue.ts'
+import { keepAlive, sweepOverdue } from './start-clock.ts'
 
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000]
 let api: TestApi

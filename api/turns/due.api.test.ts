@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import { duel, join, type Member, openDebate } from '../arguments/arguments.testing.ts'
 import { kicksOf } from '../kicks/kicks.testing.ts'
-import { sweepOverdue } from './sweep-overdue.ts'
+import { sweepOverdue } from './start-clock.ts'
 
 const day = 86_400_000
 let api: TestApi

@@ -1,6 +1,8 @@
-import { clockLimits } from '#contract/turn-limits'
+import { clockLimits } from '#contract/debate-limits'
+import type { Side } from '#contract/debates'
+import type { Connection } from '../database/database.ts'
 import type { DebateRow } from '../database/tables.ts'
-import { neverEnds } from './debate.queries.ts'
+import { neverEnds, updateDebate } from './debate.queries.ts'
 
 /*
  * When something next happens to a debate by itself, in milliseconds: what `due_at` holds (PRODUCT §2, Turns). How the clock
@@ -50,4 +52,13 @@ export function begunAgain(debate: Clocked & Ends & Pick<DebateRow, 'turn_second
     due_at: debate.due_at + by,
     ends_key: debate.ends_key === neverEnds ? neverEnds : debate.ends_key + by,
   }
+}
+
+/** Whether a debate lacks an opponent: it is cancelled by itself after 14 days of that (PRODUCT §2, Status). */
+export function isLonely(seats: readonly { side: Side | null }[]): boolean {
+  return !(['for', 'against'] as const).every((side) => seats.some((seat) => seat.side === side))
+}
+
+export async function waitAlone(tx: Connection, debate: Pick<DebateRow, 'id' | 'demo'>, since: number): Promise<void> {
+  await updateDebate(tx, debate.id, { due_at: dueAlone(debate, since) })
 }

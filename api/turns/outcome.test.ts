@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { outcomeOf } from './outcome.ts'
+import { outcomeOf } from './settle-debate.ts'
 
 /** How a debate with some arguments ends. */
 const ended = (ballots_for: number, ballots_against: number, ballots_tie: number, arguments_count = 2) =>

@@ -1,6 +1,6 @@
 import type { Person } from '#contract/accounts'
 import type { Side } from '#contract/debates'
-import { shownName } from '#contract/shown-name'
+import { shownName } from '#contract/readable-name'
 import { presentAuthor } from '../accounts/people.ts'
 import type { Seat } from './seats.queries.ts'
 

@@ -1,4 +1,5 @@
-import { clockLimits } from '#contract/turn-limits'
+import { clockLimits } from '#contract/debate-limits'
+import type { Outcome, Side } from '#contract/debates'
 import type { Connection } from '../database/database.ts'
 import type { DebateRow } from '../database/tables.ts'
 import { record } from '../facts/record.ts'
@@ -6,7 +7,6 @@ import { expireKicks } from '../kicks/end-kicks.ts'
 import { settleKicks } from '../kicks/settle-kicks.ts'
 import { findDebate, neverEnds, updateDebate } from './debate.queries.ts'
 import { begunAgain, dueInTurn, overdueAt } from './due.ts'
-import { outcomeOf } from './outcome.ts'
 import { closedAt, passTurn } from './pass-turn.ts'
 import { removeSeat } from './remove-seat.ts'
 import { listSeats, setMisses } from './seats.queries.ts'
@@ -67,4 +67,19 @@ async function missTurn(tx: Connection, debate: DebateRow, at: number): Promise<
   if (misses < clockLimits.misses) return passTurn(tx, debate, seats, { at })
   await removeSeat(tx, debate, seats, { seat, how: 'forfeit', at })
   await settleKicks(tx, debate.id, at)
+}
+
+type Tally = Pick<DebateRow, 'ballots_for' | 'ballots_against' | 'ballots_tie' | 'arguments_count'>
+
+/** The most ballots win; equal tops are a tie; no argument or no ballot at all is no contest (PRODUCT §2, Voting and outcome). */
+export function outcomeOf({ ballots_for, ballots_against, ballots_tie, arguments_count }: Tally): {
+  outcome: Outcome
+  winning_side: Side | null
+} {
+  const most = Math.max(ballots_for, ballots_against, ballots_tie)
+  if (arguments_count === 0 || most === 0) return { outcome: 'no_contest', winning_side: null }
+  const tops = [ballots_for, ballots_against, ballots_tie].filter((count) => count === most)
+  if (tops.length > 1 || ballots_tie === most) return { outcome: 'tie', winning_side: null }
+  const side = ballots_for === most ? 'for' : 'against'
+  return { outcome: side, winning_side: side }
 }

@@ -1,9 +1,14 @@
+import { clockLimits } from '#contract/debate-limits'
 import type { Debate } from '#contract/debates'
 import type { MemberContext } from '../context.ts'
+import { sayChanged } from '../database/changes.ts'
+import type { Connection } from '../database/database.ts'
 import { changeDebate } from '../debates/change-debate.ts'
 import { record } from '../facts/record.ts'
+import { updateDebate } from './debate.queries.ts'
 import { passTurn } from './pass-turn.ts'
 import { setMisses } from './seats.queries.ts'
+import { listTurnsOf } from './turns.queries.ts'
 
 /** Passes one's own turn on without an argument; it is no miss (PRODUCT §2, Turns). @throws Forbidden with whose turn it is */
 export async function skipTurn(context: MemberContext, id: number): Promise<{ data: Debate }> {
@@ -14,4 +19,12 @@ export async function skipTurn(context: MemberContext, id: number): Promise<{ da
     await record(tx, debate, { kind: 'turn.skipped', user_id: context.actor.id, about_id: debate.turn_participant_id, ...act })
     await passTurn(tx, debate, seats, act)
   })
+}
+
+/** Lets every turn that somebody has now be overdue, so that the clock skips it as one that was missed (COMMUNITY §5, Suspended). */
+export async function skipTurnsOf(tx: Connection, userId: number, now: number): Promise<void> {
+  for (const { id, type } of await listTurnsOf(tx, userId)) {
+    sayChanged(tx, id)
+    await updateDebate(tx, id, { turn_end: now - clockLimits.grace[type], due_at: now })
+  }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { nextTurn, type Speaker, turnOrder, turnsLeft } from './turn-order.ts'
+import { nextTurn, type Speaker, turnOrder, turnsLeft } from './pass-turn.ts'
 
 const speaker = (id: number, side: 'for' | 'against', left_at: number | null = null): Speaker => ({ id, side, left_at })
 const ids = (speakers: readonly Speaker[]) => speakers.map(({ id }) => id)

@@ -1,8 +1,8 @@
 import * as calls from '#contract/turns'
+import type { Room } from '../context.ts'
 import { idOf } from '../platform/ids.ts'
-import type { Room } from '../room.ts'
-import { noSuchDebate } from './no-such-debate.ts'
 import { skipTurn } from './skip-turn.ts'
+import { noSuchDebate } from './visible-debates.ts'
 
 /** Mounts the clock's calls. */
 export function mountTurns({ on }: Room): void {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Connection } from '../database/database.ts'
-import { locksRows } from '../database/locking.ts'
+import { locksRows } from '../database/dialect.ts'
 import { neverEnds } from './debate.queries.ts'
 
 /** The debates that are overdue, the longest first; an index of those that run gives them. */

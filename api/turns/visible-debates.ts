@@ -27,3 +27,6 @@ export async function lockVisibleDebate(tx: Connection, id: number, { actorId, n
   const debate = await lockDebateNow(tx, id, now)
   return debate && (await canSeeDebate(tx, debate, actorId)) ? debate : undefined
 }
+
+/** What a call answers, with 404, whose address names a debate that is not there. */
+export const noSuchDebate = 'There is no such debate.'

@@ -1,17 +1,20 @@
-import type { Ballot, Verdict, VerdictChoice } from '#contract/verdicts'
-import type { MemberContext } from '../context.ts'
+import type { Ballot, Verdict, VerdictChoice, VerdictReason } from '#contract/verdicts'
+import { findPerson } from '../accounts/people.queries.ts'
+import { archivedPerson } from '../accounts/people.ts'
+import type { Context, MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
+import type { BallotRow } from '../database/mechanics-tables.ts'
 import type { DebateRow } from '../database/tables.ts'
 import { record } from '../facts/record.ts'
 import { requirePermission } from '../permissions/permissions.ts'
+import { iso } from '../platform/clock.ts'
 import { Forbidden, NotFound } from '../platform/failures.ts'
 import { requireSeen, versionOf } from '../platform/versions.ts'
 import { updateDebate } from '../turns/debate.queries.ts'
-import { noSuchDebate } from '../turns/no-such-debate.ts'
 import { listSeats } from '../turns/seats.queries.ts'
-import { lockVisibleDebate } from '../turns/visible-debates.ts'
+import { findVisibleDebate, lockVisibleDebate, noSuchDebate } from '../turns/visible-debates.ts'
 import { showVerdict } from './show-verdict.ts'
-import { findBallot, putBallot } from './verdicts.queries.ts'
+import { findBallot, findBallotById, putBallot } from './verdicts.queries.ts'
 
 type SentBallot = Ballot & { seen?: string | undefined }
 
@@ -68,4 +71,25 @@ async function countBallot(tx: Connection, debate: DebateRow, before: VerdictCho
   }
   await updateDebate(tx, debate.id, tally)
   return { ...debate, ...tally }
+}
+
+type Readable = BallotRow & { debate: DebateRow }
+
+/** A ballot with a reason, for those who see the reasons of its debate (show-verdict.ts); undefined for all others. */
+export async function findReadableReason(db: Connection, id: number, actorId: number | null): Promise<Readable | undefined> {
+  const ballot = await findBallotById(db, id)
+  const debate = ballot && ballot.reason !== '' ? await findVisibleDebate(db, ballot.debate_id, actorId) : undefined
+  if (!ballot || !debate) return undefined
+  const hasJudged = actorId !== null && (await findBallot(db, { debate_id: debate.id, user_id: actorId })) !== null
+  return debate.status === 'closed' || hasJudged ? { ...ballot, debate } : undefined
+}
+
+/** One reason that was given for a verdict. @throws NotFound */
+export async function showBallot({ db, actor }: Context, id: number): Promise<{ data: VerdictReason & { debate_slug: string } }> {
+  const found = await findReadableReason(db.read, id, actor?.id ?? null)
+  if (!found) throw new NotFound('There is no such reason.')
+  const { choice, reason, user_id, cast_at, hidden_rule, debate } = found
+  const user = (await findPerson(db.read, user_id)) ?? archivedPerson('')
+  const shown = hidden_rule === null ? reason : ''
+  return { data: { id: String(id), choice, reason: shown, user, cast_at: iso(cast_at), hidden_rule, debate_slug: debate.slug } }
 }

@@ -1,11 +1,15 @@
-import { verdictLimits } from '#contract/verdict-limits'
+import { verdictLimits } from '#contract/debate-limits'
 import type { Verdict } from '#contract/verdicts'
 import { presentAuthor } from '../accounts/people.ts'
+import type { Context } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import type { DebateRow } from '../database/tables.ts'
 import { iso } from '../platform/clock.ts'
+import { NotFound } from '../platform/failures.ts'
 import { type AskedPage, pageByKey } from '../platform/paging.ts'
 import { versionOf } from '../platform/versions.ts'
+import { broughtUpToNow } from '../turns/lock-debate-now.ts'
+import { findVisibleDebate, noSuchDebate } from '../turns/visible-debates.ts'
 import { countReasons, findBallot, listReasons } from './verdicts.queries.ts'
 
 /**
@@ -31,4 +35,12 @@ export async function showVerdict(db: Connection, debate: DebateRow, actorId: nu
     ...{ user: presentAuthor(row), cast_at: iso(row.cast_at), hidden_rule: row.hidden_rule },
   }))
   return { ...known, tally, ballots_count: tally.for + tally.against + tally.tie, reasons: { data: reasons, meta } }
+}
+
+/** A debate's verdict; one whose voting is over by the clock is closed by whoever reads it. @throws NotFound, Invalid for a cursor that is none */
+export async function readVerdict({ db, clock, actor }: Context, id: number, asked: AskedPage): Promise<{ data: Verdict }> {
+  const known = await findVisibleDebate(db.read, id, actor?.id ?? null)
+  if (!known) throw new NotFound(noSuchDebate)
+  const debate = await broughtUpToNow(db, known, clock.now())
+  return { data: await showVerdict(db.read, debate, actor?.id ?? null, asked) }
 }

@@ -1,10 +1,9 @@
 import * as calls from '#contract/verdicts'
+import type { Room } from '../context.ts'
 import { idOf } from '../platform/ids.ts'
-import type { Room } from '../room.ts'
-import { noSuchDebate } from '../turns/no-such-debate.ts'
-import { castBallot } from './cast-ballot.ts'
-import { readVerdict } from './read-verdict.ts'
-import { showBallot } from './show-ballot.ts'
+import { noSuchDebate } from '../turns/visible-debates.ts'
+import { castBallot, showBallot } from './cast-ballot.ts'
+import { readVerdict } from './show-verdict.ts'
 
 /** Judging a debate (PRODUCT §2, Voting and outcome). */
 export function mountVerdicts(room: Room): void {

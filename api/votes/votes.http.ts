@@ -1,9 +1,8 @@
 import * as calls from '#contract/votes'
 import { argumentKind } from '../arguments/argument-kind.ts'
+import type { Room } from '../context.ts'
 import { idOf } from '../platform/ids.ts'
-import { castVote } from '../posts/cast-vote.ts'
-import { takeBackVote } from '../posts/take-back-vote.ts'
-import type { Room } from '../room.ts'
+import { castVote, takeBackVote } from '../posts/cast-vote.ts'
 
 /** Votes on arguments (PRODUCT §2, Arguments). */
 export function mountVotes(room: Room): void {

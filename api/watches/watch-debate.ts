@@ -2,8 +2,8 @@ import type { WatchState } from '#contract/watches'
 import type { MemberContext } from '../context.ts'
 import { NotFound } from '../platform/failures.ts'
 import { addToCounters, findDebate, lockDebate } from '../turns/debate.queries.ts'
-import { noSuchDebate } from '../turns/no-such-debate.ts'
-import { canSeeDebate } from '../turns/visible-debates.ts'
+
+import { canSeeDebate, noSuchDebate } from '../turns/visible-debates.ts'
 import { deleteWatch, insertWatch } from './watches.queries.ts'
 
 /** Watches a debate or stops; twice is once (PRODUCT §2, Watching). @throws NotFound */

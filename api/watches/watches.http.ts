@@ -1,9 +1,9 @@
 import { readWatchStatus, unwatchDebate, watchDebate } from '#contract/watches'
+import type { Room } from '../context.ts'
 import { NotFound } from '../platform/failures.ts'
 import { idOf } from '../platform/ids.ts'
-import type { Room } from '../room.ts'
-import { noSuchDebate } from '../turns/no-such-debate.ts'
-import { findVisibleDebate } from '../turns/visible-debates.ts'
+
+import { findVisibleDebate, noSuchDebate } from '../turns/visible-debates.ts'
 import { setWatching } from './watch-debate.ts'
 import { isWatching } from './watches.queries.ts'
 

@@ -1,13 +1,13 @@
 import type { Me } from '#contract/accounts'
-import { shownName } from '#contract/shown-name'
+import { shownName } from '#contract/readable-name'
 import { acts } from '../acts.server'
 import { leadTo } from '../forms/acting.server'
 import { performWaiting } from '../forms/waiting.server'
 import { friendsPath, invitationPath } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
 import { safePlace, type Visit } from '../platform/visit.server'
-import { freshSession } from './fresh-session.server'
 import { acceptKept, invitationPage, keptInvitation } from './kept-invitation.server'
+import { freshSession } from './renew-session.server'
 import { waitingFor } from './waiting-act.server'
 
 /**

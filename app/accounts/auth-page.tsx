@@ -6,10 +6,10 @@ import type { Constraints } from '../forms/parse-form.server'
 import { tokenField } from '../forms/token-field'
 import { authPath, forgotPasswordPath } from '../paths'
 import { Hidden } from '../ui/hidden'
+import { type Mode, modeNames } from './auth-mode'
 import { type CodeIn, CodePage } from './code-page'
-import { CredentialsForm } from './credentials-form'
-import { type Mode, modeNames } from './mode'
-import { RegistrationForm } from './registration-form'
+import { CredentialsForm, RegistrationForm } from './credentials-form'
+
 import type { WaitingInWords } from './waiting-act.server'
 
 export type AuthPageProps = {

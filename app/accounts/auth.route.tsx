@@ -6,7 +6,7 @@ import { defineAction, leadTo } from '../forms/acting.server'
 import { formToken } from '../forms/form-token.server'
 import { constraintsOf } from '../forms/parse-form.server'
 import { routeMeta } from '../forms/route-meta'
-import { passkeySite } from '../passkeys/passkey-site.server'
+import { passkeySite } from '../passkeys/sent-passkey.server'
 import { authPath } from '../paths'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
@@ -16,11 +16,10 @@ import { safePlace, type Visit } from '../platform/visit.server'
 import { providersFor } from '../social/providers.server'
 import { SocialForms } from '../social/social-page'
 import { pageMeta } from '../ui/page-meta'
+import { type Mode, modeNames, modeOf } from './auth-mode'
 import { AuthPage } from './auth-page'
 import { enter, enteringInWords } from './enter.server'
-import { whyNotJoining } from './joining.server'
-import { invitationPage, invitedInWords, keptInvitation } from './kept-invitation.server'
-import { type Mode, modeNames, modeOf } from './mode'
+import { invitationPage, invitedInWords, keptInvitation, whyNotJoining } from './kept-invitation.server'
 import { signUpStamp } from './sign-up-stamp.server'
 import { waitingInWords } from './waiting-act.server'
 
@@ -65,7 +64,7 @@ async function invitedIn(visit: Visit, mode: Mode) {
 export const action = defineAction(enter, enteringInWords)
 
 export { shouldRevalidate } from '../forms/client-data'
-export { refusalHeaders as headers } from '../forms/refusal-headers'
+export { refusalHeaders as headers } from '../forms/route-meta'
 
 export const meta = routeMeta<typeof loader>(({ data: page }) =>
   pageMeta({ title: modeNames[page.mode], canonical: page.canonical, index: false }),

@@ -10,9 +10,9 @@ import { sentPasskey } from '../passkeys/sent-passkey.server'
 import { ApiFailure } from '../platform/api-failure'
 import { isOffered } from '../platform/missing-calls.server'
 import type { Visit } from '../platform/visit.server'
+import type { Mode } from './auth-mode'
 import { deviceOf } from './device-cookie.server'
-import { admittedBy } from './joining.server'
-import type { Mode } from './mode'
+import { admittedBy } from './kept-invitation.server'
 import { isSuspected } from './sign-up-stamp.server'
 
 /** What lets somebody in, and proves from now on that they were. */

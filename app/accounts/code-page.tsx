@@ -1,7 +1,7 @@
 import type { Refusal } from '../forms/acting.server'
 import { Notice } from '../forms/notice'
 import { FormFaults } from '../forms/page-faults'
-import { CodeField } from '../ui/code-field'
+import { CodeField } from '../ui/field'
 import { Hidden } from '../ui/hidden'
 import type { WaitingInWords } from './waiting-act.server'
 

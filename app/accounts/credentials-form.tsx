@@ -1,14 +1,15 @@
 import { useForm } from '@conform-to/react'
-import type { Credentials } from '#contract/accounts'
+import type { Credentials, Registration } from '#contract/accounts'
 import type { Refusal } from '../forms/acting.server'
 import { lastResultOf } from '../forms/control'
 import type { Constraints } from '../forms/parse-form.server'
 import { TextField } from '../forms/text-field'
 import { PasskeyButton } from '../passkeys/passkey-button'
 import { Hidden } from '../ui/hidden'
-import { modeNames } from './mode'
+import { leftEmpty, modeNames, stampField } from './auth-mode'
+import { NewPasswordField } from './new-password-field'
 
-export type AuthFormProps = {
+type AuthFormProps = {
   action: string
   constraints: Constraints
   refusal: Refusal | null
@@ -33,5 +34,39 @@ export function CredentialsForm({ action, constraints, refusal, hidden, passkeys
       </button>
       {passkeys ? <PasskeyButton {...{ purpose: 'sign-in', intent: 'passkey', words: 'Sign in with a passkey' }} site={passkeys} /> : null}
     </form>
+  )
+}
+
+/** Signing up. */
+export function RegistrationForm({ action, constraints, refusal, hidden, made }: AuthFormProps & { made: string }) {
+  const [, fields] = useForm<Registration>({ id: 'register', constraint: constraints, lastResult: lastResultOf(refusal) })
+  return (
+    <form className="stack" method="post" action={action} noValidate>
+      <Hidden values={{ ...hidden, [stampField]: made }} />
+      <TextField field={fields.name} label="Name" hint="Your own; others see it only if you choose so." autoComplete="name" counted />
+      <TextField
+        field={fields.display_name}
+        label="Display name"
+        hint="Shown next to everything you write. Letters, digits, spaces and . _ - only."
+        autoComplete="nickname"
+        counted
+      />
+      <TextField field={fields.email} label="Email" hint="For signing in. Nobody else sees it." type="email" autoComplete="email" />
+      <NewPasswordField field={fields.password} label="Password" constraints={constraints} />
+      <LeftEmpty />
+      <button type="submit" className="primary">
+        {modeNames.register}
+      </button>
+    </form>
+  )
+}
+
+/** What no person sees and machines fill in; text browsers show it, with what it says. */
+function LeftEmpty() {
+  return (
+    <div hidden>
+      <label htmlFor={leftEmpty}>Leave this empty</label>
+      <input type="text" id={leftEmpty} name={leftEmpty} tabIndex={-1} autoComplete="off" />
+    </div>
   )
 }

@@ -12,8 +12,8 @@ import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
 import { pageMeta } from '../ui/page-meta'
 import { EmailPage, emailPurposes, emailTitles, purposeOf } from './email-page'
-import { freshSession } from './fresh-session.server'
 import { whyUnusable } from './mailed-link.server'
+import { freshSession } from './renew-session.server'
 
 export const loader = defineLoader(async (visit) => {
   const { request, url } = visit
@@ -63,7 +63,7 @@ const done = {
 }
 
 export { shouldRevalidate } from '../forms/client-data'
-export { refusalHeaders as headers } from '../forms/refusal-headers'
+export { refusalHeaders as headers } from '../forms/route-meta'
 
 export const meta = routeMeta<typeof loader>(({ data: page }) =>
   pageMeta({ title: emailTitles[page.purpose], canonical: page.canonical, index: false }),

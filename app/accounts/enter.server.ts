@@ -4,10 +4,10 @@ import type { Fields } from '../forms/acts.server'
 import { ApiFailure } from '../platform/api-failure'
 import type { Visit } from '../platform/visit.server'
 import { admit } from './admit.server'
+import { modeOf } from './auth-mode'
 import { authenticatorFor, type Way } from './authenticator.server'
 import { rememberingDevice } from './device-cookie.server'
-import { endFormer } from './end-former.server'
-import { modeOf } from './mode'
+import { endFormer } from './renew-session.server'
 import { waitingInWords } from './waiting-act.server'
 
 /**

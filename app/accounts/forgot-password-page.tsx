@@ -1,5 +1,5 @@
 import { useForm } from '@conform-to/react'
-import { resetLinkMinutes } from '#contract/password-limits'
+import { resetLinkMinutes } from '#contract/account-limits'
 import type { ResetRequest } from '#contract/passwords'
 import type { Refusal } from '../forms/acting.server'
 import { lastResultOf } from '../forms/control'

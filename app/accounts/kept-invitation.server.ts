@@ -1,7 +1,8 @@
 import { acceptInvitation, readInvitation } from '#contract/friends'
-import { shownName } from '#contract/shown-name'
+import { shownName } from '#contract/readable-name'
 import { invitationPath, withQuery } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
+import { environment } from '../platform/environment.server'
 import type { Visit } from '../platform/visit.server'
 
 /** As long as the link itself is good. */
@@ -35,4 +36,17 @@ export async function acceptKept(visit: Visit, token: string): Promise<string> {
 
 function unlessBroken(failure: unknown): undefined {
   if (!(failure instanceof ApiFailure)) throw failure
+}
+
+/** Why the form of sign-up is not shown to somebody: by whose word they join, or that nobody does. Null where they may. */
+export function whyNotJoining(visit: Visit): 'invited' | 'closed' | null {
+  const { REGISTRATION } = environment()
+  if (REGISTRATION === 'closed') return 'closed'
+  return REGISTRATION === 'invited' && keptInvitation(visit) === null ? 'invited' : null
+}
+
+/** What sign-up says of the invite by which a guest came, on a site that asks for one. */
+export function admittedBy(visit: Visit): { invitation?: string } {
+  const invitation = environment().REGISTRATION === 'invited' ? keptInvitation(visit) : null
+  return invitation === null ? {} : { invitation }
 }

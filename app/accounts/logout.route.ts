@@ -5,7 +5,7 @@ import { ApiFailure } from '../platform/api-failure'
 import { leadOn } from '../platform/redirects.server'
 import { commitSession } from '../platform/session.server'
 import { endRelaysOf } from '../realtime/relay.server'
-import { freshSession } from './fresh-session.server'
+import { freshSession } from './renew-session.server'
 
 /** Revokes the token and forgets the session; a browser that kept members' pages is asked to drop them. */
 export const action = defineAction(

@@ -8,7 +8,7 @@ import type { Visit } from '../platform/visit.server'
 import { admit } from './admit.server'
 import type { Entry } from './authenticator.server'
 import { deviceOf, rememberingDevice } from './device-cookie.server'
-import { freshSession } from './fresh-session.server'
+import { freshSession } from './renew-session.server'
 
 /**
  * Sets a new password by a mailed link and signs in with it: who has just typed it twice need not type it again. The

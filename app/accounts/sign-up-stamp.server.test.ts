@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { leftEmpty, stampField } from './sign-up-fields'
+import { leftEmpty, stampField } from './auth-mode'
 
 vi.stubEnv('SITE_URL', 'https://rostrum.test')
 vi.stubEnv('MAIL_URL', 'smtp://mail.rostrum.test')

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Fields } from '../forms/acts.server'
 import { environment } from '../platform/environment.server'
-import { leftEmpty, stampField } from './sign-up-fields'
+import { leftEmpty, stampField } from './auth-mode'
 
 /** When a form of sign-up was made, signed, so that nobody says so who did not get one. */
 export function signUpStamp(now = Date.now()): string {

@@ -1,4 +1,4 @@
-import { does } from '../forms/does'
+import { does } from '../forms/form-buttons'
 import type { verificationActs } from './verification.acts.server'
 /** What is left to do about an address that nobody has confirmed yet. No news is mailed to it until then; nothing else waits for that. */
 export function UnverifiedAddress({ email }: { email: string }) {

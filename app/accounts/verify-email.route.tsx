@@ -39,7 +39,7 @@ export const action = defineAction(
 )
 
 export { shouldRevalidate } from '../forms/client-data'
-export { refusalHeaders as headers } from '../forms/refusal-headers'
+export { refusalHeaders as headers } from '../forms/route-meta'
 
 export const meta = routeMeta<typeof loader>(({ data: page }) =>
   pageMeta({ title: 'Confirm your email address', canonical: page.canonical, index: false }),

@@ -13,7 +13,7 @@ import { defineLoader } from '../platform/loading.server'
 import { pageMeta } from '../ui/page-meta'
 import { AccountPage } from './account-page'
 import { suspensionDraftKey } from './admin.acts.server'
-import { requireSignIn } from './sign-in-first.server'
+import { requireSignIn } from './require-sign-in.server'
 
 /** An account, for administrators (COMMUNITY §5, Administration). */
 export const loader = defineLoader(async (visit, { id = '' }) => {
@@ -27,7 +27,7 @@ export const loader = defineLoader(async (visit, { id = '' }) => {
 export const action = actOn(acts)
 
 export { shouldRevalidate } from '../forms/client-data'
-export { refusalHeaders as headers } from '../forms/refusal-headers'
+export { refusalHeaders as headers } from '../forms/route-meta'
 export { ErrorPageWithText as ErrorBoundary } from '../shell/error-page'
 
 export const meta = routeMeta<typeof loader>(({ data: page }) =>

@@ -2,9 +2,9 @@ import type { Account } from '#contract/admin'
 import type { Meta } from '#contract/lists'
 import { Notice } from '../forms/notice'
 import { accountPath, accountsPath, adminPath, withQuery } from '../paths'
-import { BeyondTheLast } from '../ui/beyond-the-last'
+
 import { Moment } from '../ui/moment'
-import { Pagination } from '../ui/pagination'
+import { BeyondTheLast, Pagination } from '../ui/pagination'
 import { standingInWords } from './admin-words'
 
 type Props = { accounts: readonly Account[]; meta: Meta; search: string; isFurther: boolean }

@@ -2,7 +2,7 @@ import { changeRole, endSessionsOf, NewRole, NewSuspension, readAccount, resendV
 import { type Acts, type Fields, keyOf } from '../forms/acts.server'
 import { parseFields } from '../forms/parse-form.server'
 import { forget } from '../forms/waiting.server'
-import { beforeSuspending } from '../moderation/irrevocable'
+import { beforeSuspending } from '../moderation/moderation-words'
 import { accountPath } from '../paths'
 
 /** What administrators do about an account; `account` is its id. */

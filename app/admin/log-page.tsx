@@ -1,9 +1,9 @@
 import type { AdminAct } from '#contract/admin'
 import type { Meta } from '#contract/lists'
 import { adminLogPath, adminPath, withQuery } from '../paths'
-import { BeyondTheLast } from '../ui/beyond-the-last'
+
 import { Moment } from '../ui/moment'
-import { Pagination } from '../ui/pagination'
+import { BeyondTheLast, Pagination } from '../ui/pagination'
 import { actInWords } from './admin-words'
 
 type Props = { acts: readonly AdminAct[]; meta: Meta; isFurther: boolean }

@@ -8,7 +8,7 @@ import { orFirstPage } from '../platform/first-page.server'
 import { defineLoader } from '../platform/loading.server'
 import { pageMeta } from '../ui/page-meta'
 import { AdminLogPage } from './log-page'
-import { requireSignIn } from './sign-in-first.server'
+import { requireSignIn } from './require-sign-in.server'
 
 /** What administrators did, for administrators (COMMUNITY §5, Administration). */
 export const loader = defineLoader(async (visit) => {

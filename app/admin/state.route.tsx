@@ -5,7 +5,7 @@ import { adminPath } from '../paths'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
 import { pageMeta } from '../ui/page-meta'
-import { requireSignIn } from './sign-in-first.server'
+import { requireSignIn } from './require-sign-in.server'
 import { StatePage } from './state-page'
 
 /** How the site does, for administrators (COMMUNITY §5, Administration). */

@@ -1,7 +1,13 @@
-import { type Argument, editArgument, readThread, withdrawArgument } from '#contract/arguments'
+import { type Argument, editArgument, listArguments, listRebuttals, readThread, withdrawArgument } from '#contract/arguments'
 import { castVote, takeBackVote } from '#contract/votes'
+import type { Populated } from '../debates/participants'
+import { isUnloaded, type PartOf } from '../platform/part-of'
+import { partOf } from '../platform/part-of.server'
+import type { Visit } from '../platform/visit.server'
+import { listed, type PageOf } from '../posts/listed.server'
 import type { PostCalls } from '../posts/post-calls.server'
 import { argumentKind } from './argument-kind'
+import type { Layout } from './layout'
 
 export const argumentCalls: PostCalls<Argument> = {
   kind: argumentKind,
@@ -13,4 +19,45 @@ export const argumentCalls: PostCalls<Argument> = {
   takeAway: async (api, id) => (await api(withdrawArgument, { path: { id } })).data,
   cast: async (api, id, vote_type) => (await api(castVote, { path: { id }, body: { vote_type } })).data,
   takeBack: async (api, id, vote_type) => (await api(takeBackVote, { path: { id }, body: vote_type ? { vote_type } : undefined })).data,
+}
+
+/** A debate's arguments as its page lays them out. */
+export function argumentsOf(visit: Visit, debate: Populated, layout: Layout): Promise<PartOf<PageOf<Argument>>> {
+  return listed(visit, {
+    asked: layout,
+    load: (query) => visit.api(listArguments, { path: { id: debate.id }, query }),
+    debate,
+  })
+}
+
+/**
+ * When the first argument of the next page was posted, for what has a moment and stands between two pages; null where there is no next
+ * page, and where nobody can say.
+ */
+export async function nextPageBegins(visit: Visit, debate: Populated, list: PartOf<PageOf<Argument>>): Promise<string | null> {
+  if (isUnloaded(list)) return null
+  const { current_page, last_page, per_page, older } = list.meta
+  const next = older !== null ? { before: older } : { page: current_page * per_page + 1 }
+  if (older === null && current_page >= last_page) return null
+  const query = { ...next, per_page: 1, depth: 0, sort: 'old' as const }
+  const first = await partOf(visit.api(listArguments, { path: { id: debate.id }, query }))
+  return isUnloaded(first) ? null : (first.data[0]?.created_at ?? null)
+}
+
+/**
+ * The rebuttals to an argument as its page lays them out. The customer names a call for them (customer-spec §7); only
+ * an outline, which leaves the texts away, is asked of the debate's own list.
+ */
+export function rebuttalsTo(
+  visit: Visit,
+  { id }: Pick<Argument, 'id'>,
+  debate: Populated,
+  { view, ...asked }: Layout,
+): Promise<PartOf<PageOf<Argument>>> {
+  const { api } = visit
+  const load = (page: Pick<Layout, 'page' | 'before' | 'sort'>) =>
+    view === 'outline'
+      ? api(listArguments, { path: { id: debate.id }, query: { ...page, view, parent: id } })
+      : api(listRebuttals, { path: { id }, query: view === 'linear' ? { ...page, depth: 0 } : page })
+  return listed(visit, { asked, load, debate })
 }

@@ -1,7 +1,7 @@
 import type { Argument } from '#contract/arguments'
 import type { Debate } from '#contract/debates'
 import { commentsInstead, may, takesArguments } from '../debates/debate-words'
-import { goneFrom } from '../debates/gone'
+import { goneFrom } from '../debates/participants'
 import type { Reading } from '../notes/folded'
 import { commentOnPath } from '../paths'
 import { postItems, type Setting } from '../posts/item'

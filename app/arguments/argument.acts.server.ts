@@ -1,15 +1,18 @@
-import { type Argument, NewArgument, postArgument } from '#contract/arguments'
-import { joinDebate, leaveDebate, sides } from '#contract/debates'
-import type { Act, Fields } from '../forms/acts.server'
+import { type Argument, NewArgument, postArgument, readThread } from '#contract/arguments'
+import { type Debate, joinDebate, leaveDebate, readDebateBySlug, sides } from '#contract/debates'
+import { whatFollowed } from '../debates/debate-words'
+import type { Act, Done, Fields, Sent } from '../forms/acts.server'
 import { postOnce } from '../forms/post-once.server'
 import { ApiFailure } from '../platform/api-failure'
 import type { Visit } from '../platform/visit.server'
+import { ownInWords } from '../posts/called'
 import { requireFitting, requireLength } from '../posts/fits.server'
 import type { Intents } from '../posts/kind'
+import { landingIn } from '../posts/listed.server'
 import { actsOn, type Posted } from '../posts/post.acts.server'
-import { argumentCalls } from './argument-calls.server'
-import type { argumentIntents } from './argument-kind'
-import { landingOf } from './landing.server'
+import { argumentCalls, argumentsOf, rebuttalsTo } from './argument-calls.server'
+import { type argumentIntents, argumentKind } from './argument-kind'
+import { layoutOf } from './layout'
 
 const {
   write,
@@ -88,4 +91,33 @@ async function takePart({ api }: Visit, debate: string): Promise<boolean> {
 
 function unlessBroken(failure: unknown): undefined {
   if (!(failure instanceof ApiFailure)) throw failure
+}
+
+/**
+ * Where one lands after posting: at the argument on the page it was written on, or, if that page does not show it, on
+ * its own. What can't be read soon is left out: the argument is posted all the same.
+ */
+async function landingOf(visit: Visit, { post: posted, slug }: Posted<Argument>, { fields, place }: Sent): Promise<Done> {
+  const [pathname = '', query = ''] = place.split('?')
+  const beside = visit.beside()
+  const debate = await debateOf(beside, posted, slug)
+  const joined = fields.join === '1' ? 'You take part in the debate now.' : ''
+  const followed = debate ? whatFollowed(debate, 'argument') : ''
+  const text = [`Your ${ownInWords(argumentKind, posted.number)} is posted.`, joined, followed].filter(Boolean).join(' ')
+  if (!debate) return { to: `${pathname}#${argumentKind.anchor(posted)}`, text }
+  const layout = layoutOf(new URLSearchParams(query))
+  const { parent_id: parent } = posted
+  const list = await (parent === null ? argumentsOf(beside, debate, layout) : rebuttalsTo(beside, { id: parent }, debate, layout))
+  return { to: landingIn({ kind: argumentKind, slug: debate.slug, posted, list, place }), text }
+}
+
+/** As it is now: whose turn it is has changed. @param known its address, where the answer to the post told it */
+async function debateOf({ api }: Visit, posted: Argument, known: string | undefined): Promise<Debate | null> {
+  try {
+    const slug = known ?? (await api(readThread, { path: { id: posted.id } })).data.debate_slug
+    return slug === null ? null : (await api(readDebateBySlug, { path: { slug } })).data
+  } catch (failure) {
+    if (failure instanceof ApiFailure) return null
+    throw failure
+  }
 }

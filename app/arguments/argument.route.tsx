@@ -16,9 +16,9 @@ import { postPageOf, withoutPost } from '../posts/post-page.server'
 import { threadIn } from '../posts/thread.server'
 import { isDouble, pageMeta } from '../ui/page-meta'
 import { withWatching } from '../watches/watching.server'
-import { argumentCalls } from './argument-calls.server'
+import { argumentCalls, rebuttalsTo } from './argument-calls.server'
 import { argumentKind } from './argument-kind'
-import { rebuttalsTo } from './argument-lists.server'
+
 import { ArgumentPage } from './argument-page'
 import { layoutOf } from './layout'
 import { argumentKindIn, sidesIn } from './sides'
@@ -47,7 +47,7 @@ export const loader = defineLoader(async (visit, { slug = '', argumentId = '' })
 export const action = actOn(acts)
 
 export { clientAction, shouldRevalidate } from '../forms/client-data'
-export { refusalHeaders as headers } from '../forms/refusal-headers'
+export { refusalHeaders as headers } from '../forms/route-meta'
 export { ErrorPageWithText as ErrorBoundary } from '../shell/error-page'
 
 export const meta = routeMeta<typeof loader>(({ data: page, location }) => {

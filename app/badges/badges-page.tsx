@@ -1,7 +1,7 @@
 import type { Badge } from '#contract/badges'
 import { Notice } from '../forms/notice'
 import { authPath, badgesPath } from '../paths'
-import { Day } from '../ui/day'
+import { Day } from '../ui/moment'
 
 type Props = { badges: readonly Badge[]; member: boolean }
 

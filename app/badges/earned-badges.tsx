@@ -1,7 +1,7 @@
 import type { EarnedBadge } from '#contract/badges'
 import { badgesPath } from '../paths'
 import { useRootData } from '../platform/root-data'
-import { Day } from '../ui/day'
+import { Day } from '../ui/moment'
 
 /** Somebody's badges, each with its date; where there are none, nothing but for their owner, who is led to what there is. */
 export function EarnedBadges({ badges, isOwn }: { badges: readonly EarnedBadge[]; isOwn: boolean }) {

@@ -3,9 +3,9 @@ import { siteUrl } from '../platform/environment.server'
 import { absent } from '../platform/part-of'
 import { sanitised } from '../platform/sanitise.server'
 import type { Visit } from '../platform/visit.server'
-import { beginningOf } from '../ui/beginning'
-import { type Known, offeredIn } from './calls.server'
-import { debatesIn, membersOf, waitingIn } from './circle-lists.server'
+import { beginningOf } from '../ui/plain-text'
+
+import { debatesIn, type Known, membersOf, offeredIn, waitingIn } from './circle-lists.server'
 import { isManager } from './circle-words'
 
 /** All that the page of a team or a group shows. @param id as it stands in the address @throws ApiFailure */

@@ -1,28 +1,31 @@
+import type { DebateCard } from '#contract/debates'
+import type { Meta } from '#contract/lists'
+import { PagedDebates } from '../debates/paged-debates'
 import type { ActionResult } from '../forms/action-result'
 import { Notice, NoticeAt, NoticePlaces } from '../forms/notice'
 import { PageFaults } from '../forms/page-faults'
 import type { Constraints } from '../forms/parse-form.server'
 import { UnlessSuspended, useIsSuspended } from '../forms/unless-suspended'
-import { askedAnchor, invitedAnchor, memberAnchor, ownersAnchor, rulePath, yoursAnchor } from '../paths'
-import { isUnloaded } from '../platform/part-of'
+import { askedAnchor, invitedAnchor, memberAnchor, ownersAnchor, rulePath, withQuery, yoursAnchor } from '../paths'
+import type { AskedPage } from '../platform/asked-page'
+import { isUnloaded, type PartOf } from '../platform/part-of'
 import { counted } from '../ui/counted'
-import { Day } from '../ui/day'
 import { Lines } from '../ui/lines'
+import { Day } from '../ui/moment'
+import { Missing, Part } from '../ui/part'
 import { PersonLink } from '../ui/person-link'
 import { prose } from '../ui/prose'
 import { ReportLink } from '../ui/report-link'
-import { accessInWords } from './access-choice'
-import { CircleFace } from './circle-face'
 import type { circlePage } from './circle-page.server'
-import { Standing } from './circle-standing'
+import { CircleFace, Standing } from './circle-standing'
 import { type Circle, isManager } from './circle-words'
-import { DebatesOf } from './debates-of'
+import { accessInWords } from './founding-page'
 import type { KindOfPage } from './kinds'
 import { Members } from './members'
 import { OwnersForms } from './owners-forms'
 import { Waiting } from './waiting'
 
-export type CirclePageProps = Awaited<ReturnType<typeof circlePage>> & {
+type CirclePageProps = Awaited<ReturnType<typeof circlePage>> & {
   pages: KindOfPage
   constraints: Constraints
   acted: ActionResult | null
@@ -108,4 +111,42 @@ function Description({ circle: { description, description_html } }: { circle: Ci
       <Lines text={description} />
     </p>
   ) : null
+}
+
+type Props = {
+  circle: Circle
+  pages: KindOfPage
+  debates: PartOf<{ data: DebateCard[]; meta: Meta }>
+  asked: AskedPage
+  now: number
+}
+
+/** The debates of a team's members, or of a group: those that run first. */
+function DebatesOf({ circle, pages, debates, asked, now }: Props) {
+  const path = pages.pathOf(circle)
+  const begins = pages.debatePathIn(circle)
+  return (
+    <Part id="debates" title="Debates">
+      {begins && circle.membership?.state === 'member' ? (
+        <p>
+          <a className="button" href={begins}>{`Start a debate in this ${pages.kind}`}</a>
+        </p>
+      ) : null}
+      {isUnloaded(debates) ? (
+        <Missing what="The debates" why={debates} />
+      ) : (
+        <PagedDebates
+          debates={debates.data}
+          meta={debates.meta}
+          afterNumbers={asked.before !== undefined}
+          pathFor={(page) => `${withQuery(path, { page: page === 1 ? undefined : String(page) })}#debates`}
+          olderPath={(cursor) => `${withQuery(path, { before: cursor })}#debates`}
+          now={now}
+          rows
+          heading="h3"
+          none={<p>{pages.noDebates}</p>}
+        />
+      )}
+    </Part>
+  )
 }

@@ -1,9 +1,10 @@
 import type { Membership } from '#contract/circles'
-import { does } from '../forms/does'
+import { does } from '../forms/form-buttons'
 import { useIsSuspended } from '../forms/unless-suspended'
 import { useRootData } from '../platform/root-data'
-import { Day } from '../ui/day'
+import { Avatar } from '../ui/avatar'
 import { Hidden } from '../ui/hidden'
+import { Day } from '../ui/moment'
 import { PersonLink } from '../ui/person-link'
 import { WithTimes } from '../ui/with-times'
 import type { circleActs } from './circle.acts.server'
@@ -88,4 +89,9 @@ function State({ membership, pages: { kind } }: { membership: Membership | null;
     )
   }
   return state === 'asked' ? <p>You have asked to join, and are not answered yet. {when}</p> : null
+}
+
+/** The picture of a team or a group beside its name; without one, its initial, as of people. */
+export function CircleFace({ circle: { name, avatar }, large = false }: { circle: Pick<CircleCard, 'name' | 'avatar'>; large?: boolean }) {
+  return <Avatar person={{ id: null, name, display_name: null, show_real_name: true, avatar }} large={large} />
 }

@@ -1,7 +1,8 @@
-import type { CircleAct, CirclePermissions } from '#contract/circles'
+import type { CircleAct, CircleKind, CirclePermissions } from '#contract/circles'
 import type { Group } from '#contract/groups'
 import type { Permission } from '#contract/permissions'
 import type { Team } from '#contract/teams'
+import type { Question } from '../forms/form-buttons'
 
 /** A circle as its page shows it: what teams and groups have in common. */
 export type Circle = Team & Partial<Pick<Group, 'slug' | 'access'>>
@@ -32,3 +33,31 @@ export const isManager = ({ membership }: Pick<Circle, 'membership'>) => members
 /** Nobody may do what the API has no call for. */
 export const permitting = (may: (act: CircleAct) => Permission, acts: readonly CircleAct[]): CirclePermissions =>
   Object.fromEntries(acts.map((act) => [act, may(act)])) as CirclePermissions
+
+/** What is asked before one leaves. */
+export const beforeGoing = (kind: CircleKind, { name, access }: Pick<Circle, 'name' | 'access'>): Question => ({
+  title: `Leave the ${kind} “${name}”?`,
+  words: `You can then no longer take part in what its members do. ${access === 'open' ? 'You can join again at any time.' : 'To come back you have to be let in again.'}`,
+  yes: `Yes, leave the ${kind}`,
+})
+
+/** What is asked before a member is removed. */
+export const beforeRemoving = (kind: CircleKind, name: string): Question => ({
+  title: `Remove ${name}?`,
+  words: `They are no longer a member of this ${kind}, and are told. They come back only by an invitation.`,
+  yes: `Remove ${name}`,
+})
+
+/** What is asked before its owner hands it over. */
+export const beforeHandingOver = (kind: CircleKind, name: string): Question => ({
+  title: `Hand the ${kind} over to ${name}?`,
+  words: `They own it then, and you are a member like the others. Only they can give it back.`,
+  yes: `Hand it over to ${name}`,
+})
+
+/** What is asked before a circle is dissolved. */
+export const beforeDissolving = (kind: CircleKind, { name, access }: Pick<Circle, 'name' | 'access'>): Question => ({
+  title: `Dissolve the ${kind} “${name}”?`,
+  words: `Nobody is a member any more, and its name stands nowhere. ${access === 'private' ? 'Nobody sees its debates any more.' : 'Debates and arguments stay.'} This cannot be undone.`,
+  yes: 'Dissolve it for good',
+})

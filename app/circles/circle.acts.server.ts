@@ -7,9 +7,8 @@ import { yoursAnchor } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
 import { asSeen } from '../platform/as-seen.server'
 import type { Visit } from '../platform/visit.server'
-import { kindIn } from './calls.server'
-import type { Circle } from './circle-words'
-import { beforeGoing } from './irrevocable'
+import { kindIn } from './circle-lists.server'
+import { beforeGoing, type Circle } from './circle-words'
 
 /** Under this key what was typed to found a team or a group is kept, and offered back. */
 export const foundingKey = (kind: string) => `found-${kind}`

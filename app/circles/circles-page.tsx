@@ -5,14 +5,14 @@ import { Notice } from '../forms/notice'
 import { PageFaults } from '../forms/page-faults'
 import { withQuery } from '../paths'
 import { isAbsent, isUnloaded, type PartOf } from '../platform/part-of'
-import { BeyondTheLast } from '../ui/beyond-the-last'
+
 import { counted } from '../ui/counted'
-import { Pagination } from '../ui/pagination'
+import { BeyondTheLast, Pagination } from '../ui/pagination'
 import { Missing, Part } from '../ui/part'
 import { PersonLink } from '../ui/person-link'
-import { CircleFace } from './circle-face'
+
 import type { AskedCircles } from './circle-lists.server'
-import { Standing } from './circle-standing'
+import { CircleFace, Standing } from './circle-standing'
 import type { CircleCard, KindOfPage } from './kinds'
 
 type Circles = { data: CircleCard[]; meta: Meta }

@@ -2,27 +2,27 @@ import { useForm } from '@conform-to/react'
 import { circleLimits } from '#contract/circle-limits'
 import { debateLimits } from '#contract/debate-limits'
 import { figures } from '#contract/figures'
+import type { GroupAccess } from '#contract/groups'
 import type { NewTeam } from '#contract/teams'
 import { type ActionResult, useActionResult } from '../forms/action-result'
 import type { Fields } from '../forms/acts.server'
 import { lastResultOf } from '../forms/control'
-import { does } from '../forms/does'
+import { does } from '../forms/form-buttons'
+import { notKeptInWords } from '../forms/form-text'
 import { KeptLimit } from '../forms/kept-limit'
 import { Notice } from '../forms/notice'
 import { FormFaults } from '../forms/page-faults'
 import type { Constraints } from '../forms/parse-form.server'
-import { notKeptInWords } from '../forms/picture-hint'
 import { TextField } from '../forms/text-field'
 import { UnlessSuspended } from '../forms/unless-suspended'
 import type { KeptDraft } from '../forms/waiting.server'
-import { describedBy, Field } from '../ui/field'
+import { Choices } from '../ui/choices'
+import { describedBy, Field, TextArea } from '../ui/field'
 import { Hidden } from '../ui/hidden'
-import { TextArea } from '../ui/text-area'
-import { AccessChoice } from './access-choice'
 import type { circleActs } from './circle.acts.server'
 import type { KindOfPage } from './kinds'
 
-export type FoundingProps = {
+type FoundingProps = {
   pages: KindOfPage
   /** What was refused before and is offered back. */
   draft: KeptDraft | null
@@ -105,3 +105,23 @@ export const nameHint = ({ kind }: KindOfPage, { name }: Constraints) =>
   `${name?.minLength} to ${name?.maxLength} characters; no other ${kind} has it.`
 
 export const descriptionHint = `Up to ${figures(circleLimits.description.max)} characters. Markdown works: **bold**, > quotation; addresses become links.`
+
+type Props = { chosen: string | undefined; errors: readonly string[] | undefined }
+
+/** Who becomes a member of a group, and who sees it. */
+export function AccessChoice({ chosen = 'approval', errors }: Props) {
+  return <Choices name="access" legend="Who may join" options={accesses} chosen={chosen} errors={errors} />
+}
+
+const accesses: readonly (readonly [GroupAccess, string])[] = [
+  ['approval', 'By approval: the owner and the moderators answer requests'],
+  ['open', 'Open: anybody joins at once'],
+  ['private', 'Private: only members can see the group and its debates. People join by invitation.'],
+]
+
+/** The same in a few words, for the line beneath its name. */
+export const accessInWords: Readonly<Record<GroupAccess, string>> = {
+  approval: 'by approval',
+  open: 'open to everybody',
+  private: 'private, only its members see it',
+}

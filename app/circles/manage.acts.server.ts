@@ -1,13 +1,13 @@
 import type { Member } from '#contract/circles'
-import { shownName } from '#contract/shown-name'
+import { shownName } from '#contract/readable-name'
 import type { Act, Acts, Fields, Sent } from '../forms/acts.server'
 import { invitedAnchor, memberAnchor, ownersAnchor, yoursAnchor } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
 import { asSeen } from '../platform/as-seen.server'
 import type { Visit } from '../platform/visit.server'
-import { kindIn } from './calls.server'
 import { accessIn, idIn } from './circle.acts.server'
-import { beforeDissolving, beforeHandingOver, beforeRemoving } from './irrevocable'
+import { kindIn } from './circle-lists.server'
+import { beforeDissolving, beforeHandingOver, beforeRemoving } from './circle-words'
 
 /** What its owner, and a group's moderators, do; the form's `person` is somebody's id, `name` the shown name. */
 export const manageActs = {

@@ -1,4 +1,21 @@
-import { type Comment, castCommentVote, deleteComment, editComment, readCommentThread, takeBackCommentVote } from '#contract/comments'
+import {
+  type Comment,
+  castCommentVote,
+  deleteComment,
+  editComment,
+  listCommentReplies,
+  listComments,
+  readCommentThread,
+  takeBackCommentVote,
+} from '#contract/comments'
+import type { Debate } from '#contract/debates'
+import { may } from '../debates/debate-words'
+import type { Populated } from '../debates/participants'
+import { isOffered } from '../platform/missing-calls.server'
+import type { PartOf } from '../platform/part-of'
+import type { Visit } from '../platform/visit.server'
+import { listed, type PageOf } from '../posts/listed.server'
+import type { Order } from '../posts/order'
 import type { PostCalls } from '../posts/post-calls.server'
 import { commentKind } from './comment-kind'
 
@@ -13,4 +30,48 @@ export const commentCalls: PostCalls<Comment> = {
   cast: async (api, id, vote_type) => (await api(castCommentVote, { path: { id }, body: { vote_type } })).data,
   takeBack: async (api, id, vote_type) =>
     (await api(takeBackCommentVote, { path: { id }, body: vote_type ? { vote_type } : undefined })).data,
+}
+
+/** A debate's comments as their page orders them. */
+export function commentsOf(visit: Visit, debate: Populated, order: Order): Promise<PartOf<PageOf<Comment>>> {
+  return listed(visit, {
+    asked: order,
+    load: (query) => visit.api(listComments, { path: { id: debate.id }, query }),
+    debate,
+  })
+}
+
+/** The replies to a comment as its page orders them. */
+export function repliesTo(visit: Visit, { id }: Pick<Comment, 'id'>, debate: Populated, order: Order): Promise<PartOf<PageOf<Comment>>> {
+  return listed(visit, {
+    asked: order,
+    load: (query) => visit.api(listCommentReplies, { path: { id }, query }),
+    debate,
+  })
+}
+
+/** So many comments stand on a debate's own page, without their replies: it shows what there is, and is light. */
+const onDebatePage = 5
+
+/** The best comments on a debate. */
+export function bestComments(visit: Visit, debate: Populated): Promise<PartOf<PageOf<Comment>>> {
+  const query = { sort: 'top', depth: 0, per_page: onDebatePage } as const
+  return listed(visit, {
+    asked: {},
+    load: () => visit.api(listComments, { path: { id: debate.id }, query }),
+    debate,
+  })
+}
+
+/** What pages offer on comments: what the reader may do, as far as the API can do it (PRODUCT §7, foreign APIs). */
+export type CommentActs = { post: boolean; vote: boolean; edit: boolean; remove: boolean }
+
+/** @param debate as `offered` gives it */
+export function commentActsOn(debate: Debate): CommentActs {
+  return {
+    post: may(debate, 'comment').allowed,
+    vote: may(debate, 'vote').allowed && isOffered(castCommentVote),
+    edit: isOffered(editComment),
+    remove: isOffered(deleteComment),
+  }
 }

@@ -1,6 +1,6 @@
-import { commentLimits } from '#contract/comment-limits'
 import type { Comment } from '#contract/comments'
 import type { Debate } from '#contract/debates'
+import { commentLimits } from '#contract/post-limits'
 import { may } from '../debates/debate-words'
 import type { ActionResult } from '../forms/action-result'
 import type { KeptDraft } from '../forms/waiting.server'

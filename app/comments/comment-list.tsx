@@ -3,13 +3,17 @@ import type { Comment } from '#contract/comments'
 import { useLanded } from '../forms/notice'
 import { useReading } from '../notes/folded'
 import type { PartOf } from '../platform/part-of'
+import { postItems, type Setting } from '../posts/item'
 import type { PageOf } from '../posts/listed.server'
 import type { Order } from '../posts/order'
 import { PostList } from '../posts/post-list'
 import { OrderTabs } from '../posts/tabs'
+import type { Placed } from '../posts/thread'
 import { useAvatars } from '../ui/avatar'
+import { counted } from '../ui/counted'
 import { useReporting } from '../ui/report-link'
-import { type CommentSetting, commentItems } from './comment-items'
+import type { CommentActs } from './comment-calls.server'
+import { commentKind } from './comment-kind'
 
 type Props = {
   /** The heading: how many there are. */
@@ -43,4 +47,31 @@ export function CommentList({ title, list, order, setting, path, empty = null }:
       empty={empty}
     />
   )
+}
+
+/** What all comments of a list have in common. */
+type CommentSetting = Pick<Setting<Comment>, 'slug' | 'subject' | 'top' | 'votes' | 'landed' | 'avatarOf' | 'reading' | 'reporting'> & {
+  offers: CommentActs
+}
+
+/** The comments of a list, nested. */
+function commentItems(flat: readonly Comment[], { offers, ...setting }: CommentSetting): Placed<Comment>[] {
+  return postItems(flat, {
+    ...setting,
+    kind: commentKind,
+    canVote: offers.vote,
+    canReply: offers.post,
+    ownActs: () => ownActs(offers),
+    told: (comment) => ({ after: repliesTold(comment) }),
+  })
+}
+
+/** " · 2 replies"; nothing where there are none. */
+export function repliesTold({ replies_count: replies }: Comment): string | null {
+  return replies ? ` · ${counted(replies, 'reply', 'replies')}` : null
+}
+
+function ownActs({ edit, remove }: CommentActs): string | null {
+  if (edit) return remove ? 'Edit or delete' : 'Edit'
+  return remove ? 'Delete' : null
 }

@@ -1,5 +1,5 @@
-import { commentLimits } from '#contract/comment-limits'
 import type { Comment } from '#contract/comments'
+import { commentLimits } from '#contract/post-limits'
 import { DebateSide } from '../debates/debate-side'
 import { Motion } from '../debates/motion'
 import { commentPath, commentsAnchor, commentsPath, repliesAnchor, replyAnchor } from '../paths'
@@ -7,11 +7,10 @@ import { actedOn } from '../posts/acted-on'
 import { called } from '../posts/called'
 import type { Order } from '../posts/order'
 import { PostPage, type PostPageProps, ReplySection } from '../posts/post-page'
+import type { CommentActs } from './comment-calls.server'
 import { CommentForm } from './comment-form'
-import { commentKind } from './comment-kind'
+import { commentKind, repliesInWords } from './comment-kind'
 import { CommentList } from './comment-list'
-import { repliesInWords } from './comment-words'
-import type { CommentActs } from './offered.server'
 
 export type CommentPageProps = PostPageProps<Comment> & { order: Order; offers: CommentActs }
 

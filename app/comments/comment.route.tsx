@@ -14,11 +14,10 @@ import { postPageOf, withoutPost } from '../posts/post-page.server'
 import { threadIn } from '../posts/thread.server'
 import { isDouble, pageMeta } from '../ui/page-meta'
 import { withWatching } from '../watches/watching.server'
-import { commentCalls } from './comment-calls.server'
+import { commentActsOn, commentCalls, repliesTo } from './comment-calls.server'
 import { commentKind } from './comment-kind'
-import { repliesTo } from './comment-lists.server'
+
 import { CommentPage } from './comment-page'
-import { commentActsOn } from './offered.server'
 
 /** One comment with what it answers and its replies: where links to a comment lead. */
 export const loader = defineLoader(async (visit, { slug = '', commentId = '' }) => {
@@ -38,7 +37,7 @@ export const loader = defineLoader(async (visit, { slug = '', commentId = '' }) 
 export const action = actOn(acts)
 
 export { clientAction, shouldRevalidate } from '../forms/client-data'
-export { refusalHeaders as headers } from '../forms/refusal-headers'
+export { refusalHeaders as headers } from '../forms/route-meta'
 export { ErrorPageWithText as ErrorBoundary } from '../shell/error-page'
 
 export const meta = routeMeta<typeof loader>(({ data: page, location }) => {

@@ -10,10 +10,9 @@ import { postedAt } from '../posts/posted-at'
 import { votesTold } from '../posts/vote-form'
 import { Missing } from '../ui/part'
 import { prose } from '../ui/prose'
-import { repliesTold } from './comment-items'
-import { commentKind } from './comment-kind'
-import { totalInWords } from './comment-words'
-import type { CommentActs } from './offered.server'
+import type { CommentActs } from './comment-calls.server'
+import { commentKind, totalInWords } from './comment-kind'
+import { repliesTold } from './comment-list'
 
 type Props = {
   debate: Debate

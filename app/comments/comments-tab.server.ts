@@ -10,9 +10,8 @@ import type { Visit } from '../platform/visit.server'
 import { writingKey } from '../posts/draft-keys'
 import { skipTo } from '../posts/listed.server'
 import { orderOf } from '../posts/order'
+import { commentActsOn, commentsOf } from './comment-calls.server'
 import { commentKind } from './comment-kind'
-import { commentsOf } from './comment-lists.server'
-import { commentActsOn } from './offered.server'
 
 /**
  * What the page of a debate's comments shows.

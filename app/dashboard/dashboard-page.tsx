@@ -1,22 +1,26 @@
+import type { RebuttalToMe } from '#contract/arguments'
 import type { DebateCard } from '#contract/debates'
 import { figures } from '#contract/figures'
 import { UnverifiedAddress } from '../accounts/unverified-address'
+import { ArgumentQuote } from '../arguments/argument-quote'
 import { DebateRow } from '../debates/debate-row'
 import { NoneOfMine } from '../debates/my-debates'
+import { stanceVerbs } from '../debates/stance-verbs'
 import type { ActionResult } from '../forms/action-result'
 import { Notice } from '../forms/notice'
 import { PageFaults } from '../forms/page-faults'
 import { UnreadMentions } from '../mentions/unread-mentions'
-import { kicksAnchor, myDebatesPath, nowAnchor, verdictAnchor } from '../paths'
+import type { Group } from '../notifications/groups'
+import { NewsList } from '../notifications/news-list'
+import { kicksAnchor, myDebatesPath, notificationsPath, nowAnchor, verdictAnchor } from '../paths'
 import { Spark } from '../people/spark'
-import { isAbsent, isUnloaded } from '../platform/part-of'
+import { isAbsent, isUnloaded, type PartOf } from '../platform/part-of'
+import { Moment } from '../ui/moment'
 import { Missing, Part } from '../ui/part'
-import { LatestNews } from './latest-news'
+import { PersonName } from '../ui/person-link'
 import type { DashboardParts } from './parts-of-dashboard.server'
-import { RebuttalsToMe } from './rebuttals-to-me'
 import { TurnCards } from './turn-cards'
-import { WaitingDebates } from './waiting-debates'
-import { Invitations, UnreadMessages } from './waiting-for-you'
+import { Invitations, UnreadMessages, WaitingDebates } from './waiting-for-you'
 
 type DashboardProps = { parts: DashboardParts; now: number; acted: ActionResult | null }
 
@@ -83,5 +87,54 @@ function OwnDebates({ own, now }: { own: DashboardParts['own']; now: number }) {
         </>
       ) : null}
     </Part>
+  )
+}
+
+/** What the member was told last, each to open; what else can be done about it, the page of all of it has. */
+function LatestNews({ part }: { part: PartOf<Group[]> }) {
+  if (isAbsent(part) || (!isUnloaded(part) && part.length === 0)) return null
+  return (
+    <Part id="news" title="News">
+      {isUnloaded(part) ? <Missing what="The news" why={part} /> : <NewsList groups={part} room="side" />}
+      <p>
+        <a href={notificationsPath}>All notifications</a>
+      </p>
+    </Part>
+  )
+}
+
+/** The latest answers to the member's arguments, each leading to the very argument. */
+function RebuttalsToMe({ part }: { part: PartOf<RebuttalToMe[]> }) {
+  if (isAbsent(part) || (!isUnloaded(part) && part.length === 0)) return null
+  return (
+    <Part id="rebuttals" title="Rebuttals to you">
+      {isUnloaded(part) ? (
+        <Missing what="The rebuttals to you" why={part} />
+      ) : (
+        <ol className="cards">
+          {part.map((rebuttal) => (
+            <Rebuttal key={rebuttal.id} rebuttal={rebuttal} />
+          ))}
+        </ol>
+      )}
+    </Part>
+  )
+}
+
+function Rebuttal({ rebuttal }: { rebuttal: RebuttalToMe }) {
+  const { parent_number: parent, stance, created_at, user, debate } = rebuttal
+  return (
+    <ArgumentQuote argument={rebuttal} lead={<By user={user} parent={parent} verb={stance === null ? 'answers' : stanceVerbs[stance]} />}>
+      {', '}
+      in “<bdi>{debate.topic}</bdi>”, <Moment at={created_at} />
+    </ArgumentQuote>
+  )
+}
+
+function By({ user, parent, verb }: { user: RebuttalToMe['user']; parent: number | null; verb: string }) {
+  return (
+    <p>
+      <PersonName person={user} /> {verb} {parent === null ? 'your argument' : `your #${parent}`}:
+    </p>
   )
 }

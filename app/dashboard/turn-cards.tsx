@@ -1,6 +1,6 @@
 import type { DebateCard } from '#contract/debates'
-import { shownName } from '#contract/shown-name'
-import { DebatePicture } from '../debates/debate-picture'
+import { shownName } from '#contract/readable-name'
+import { DebatePicture } from '../debates/debate-row'
 import { NamedClock } from '../debates/debate-state'
 import { roundInWords, sideNames } from '../debates/debate-words'
 import { debatePath, newArgumentAnchor, nowAnchor, skipAnchor } from '../paths'

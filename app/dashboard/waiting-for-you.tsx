@@ -1,11 +1,15 @@
+import type { ReactNode } from 'react'
 import type { CircleKind } from '#contract/circles'
+import type { DebateCard, MyDebateType } from '#contract/debates'
+import { figures } from '#contract/figures'
 import type { Conversation } from '#contract/messages'
 import { Standing } from '../circles/circle-standing'
 import { type CircleCard, pagesOf } from '../circles/kinds'
 import { ConversationItem } from '../messages/conversation-item'
-import { messagesPath } from '../paths'
+import { messagesPath, myDebatesPath, withQuery } from '../paths'
 import { isAbsent, isUnloaded, type PartOf } from '../platform/part-of'
 import { Missing, Part } from '../ui/part'
+import type { OwnDebates } from './own-turns.server'
 
 /** Conversations in which somebody has written and the member has not read it; nothing where there are none. */
 export function UnreadMessages({ part }: { part: PartOf<Conversation[]> }) {
@@ -59,5 +63,38 @@ function OfOneKind({ kind, part }: Waiting) {
         </li>
       ))}
     </ul>
+  )
+}
+
+type WaitingDebatesProps = {
+  kind: MyDebateType
+  part: PartOf<OwnDebates>
+  title: string
+  /** What to say where nothing waits; without it the part goes. */
+  none?: string
+  list: (debates: readonly DebateCard[]) => ReactNode
+}
+
+/** Debates in which something waits for the member, each leading to where it is done. */
+export function WaitingDebates({ kind, part, title, none, list }: WaitingDebatesProps) {
+  if (isUnloaded(part)) {
+    return isAbsent(part) ? null : (
+      <Part id={kind} title={title}>
+        <Missing what="What waits here" why={part} />
+      </Part>
+    )
+  }
+  const { debates, total } = part
+  if (debates.length === 0 && !none) return null
+  return (
+    <Part id={kind} title={title}>
+      {debates.length === 0 ? <p>{none}</p> : null}
+      {debates.length > 0 ? list(debates) : null}
+      {total > debates.length ? (
+        <p>
+          <a href={withQuery(myDebatesPath, { type: kind })}>{`See all ${figures(total)}: ${title}`}</a>
+        </p>
+      ) : null}
+    </Part>
   )
 }

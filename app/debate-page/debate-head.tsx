@@ -6,12 +6,12 @@ import { labelOf, sideNames } from '../debates/debate-words'
 import { Folded } from '../notes/folded'
 import { aboutAnchor, debateHistoryPath, groupPath, picturePath, rulePath, tagPath } from '../paths'
 import { useOffered, useRootData } from '../platform/root-data'
-import { Day } from '../ui/day'
-import { Decoration } from '../ui/decoration'
+import { Decoration } from '../ui/avatar'
 import { Emblem } from '../ui/emblem'
-import { PersonLink } from '../ui/person-link'
-import { PersonName } from '../ui/person-name'
-import { comesLater, Introduction } from './introduction'
+import { Day } from '../ui/moment'
+import { PersonLink, PersonName } from '../ui/person-link'
+
+import { prose } from '../ui/prose'
 
 /** The topic, its picture, stage, type and who began it: first on a debate's page. */
 export function DebateHead({ debate }: { debate: Debate }) {
@@ -139,4 +139,34 @@ function Tags({ debate: { tags } }: { debate: Debate }) {
       ))}
     </>
   )
+}
+
+/** What its creator says of the debate, whole; with the picture where that is sensitive too. */
+export function Introduction({ debate }: { debate: Debate }) {
+  const { description, description_html: html } = debate
+  return (
+    <>
+      <SensitivePicture debate={debate} />
+      {html ? (
+        prose(html)
+      ) : description ? (
+        <p className="prose" dir="auto">
+          {description}
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+/** Whether the arguments come before it: it is long, or its readers open it by a link. */
+export const comesLater = ({ description, note }: Pick<Debate, 'description' | 'note'>) => note !== null || description.length > shownAtOnce
+
+/** In characters; three lines of a phone hold no more. */
+const shownAtOnce = 120
+
+/** It stands with the topic, unless it is sensitive. */
+function SensitivePicture({ debate: { note, avatar } }: { debate: Debate }) {
+  const { api, appearance } = useRootData()
+  const picture = note && !appearance.lowData ? picturePath(avatar, api) : null
+  return picture ? <Decoration className="picture" src={picture} size={80} lazy /> : null
 }

@@ -4,7 +4,7 @@ import type { debateActs } from '../debates/debate.acts.server'
 import { NamedClock } from '../debates/debate-state'
 import { joinsByArguing, labelOf, may, roundInWords, sideNames, takesArguments, turnClockOf, turnInWords } from '../debates/debate-words'
 import type { OwnCircle } from '../debates/own-circles.server'
-import { does } from '../forms/does'
+import { does } from '../forms/form-buttons'
 import { NoticeAt } from '../forms/notice'
 import { useIsSuspended } from '../forms/unless-suspended'
 import { newArgumentAnchor, nowAnchor, verdictAnchor } from '../paths'
@@ -16,8 +16,7 @@ import { Moment } from '../ui/moment'
 import { WithTimes } from '../ui/with-times'
 import { ClosedVerdict, endInWords } from '../verdicts/closed-verdict'
 import type { Judgement } from '../verdicts/judgement.server'
-import { GroupStep, isForOthers } from './group-step'
-import { WaitingStep } from './waiting-step'
+import { GroupStep, isForOthers, WaitingStep } from './next-steps'
 
 type Props = { debate: Debate; judgement: Judgement | null; teams: readonly OwnCircle[] }
 

@@ -1,15 +1,15 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { type Debate, readDebateBySlug } from '#contract/debates'
-import { noteInWords } from '#contract/note-limits'
+import { noteInWords } from '#contract/post-limits'
 import { acts } from '../acts.server'
+import { argumentsOf, nextPageBegins } from '../arguments/argument-calls.server'
 import { argumentKind } from '../arguments/argument-kind'
-import { argumentsOf, nextPageBegins } from '../arguments/argument-lists.server'
 import { layoutOf } from '../arguments/layout'
 import { sidesIn } from '../arguments/sides'
-import { bestComments } from '../comments/comment-lists.server'
+import { bestComments, commentActsOn } from '../comments/comment-calls.server'
 import { CommentsPage } from '../comments/comments-page'
 import { commentsTabOf } from '../comments/comments-tab.server'
-import { commentActsOn } from '../comments/offered.server'
+
 import { may, offersArguing } from '../debates/debate-words'
 import { offered } from '../debates/offered.server'
 import { ownTeams } from '../debates/own-circles.server'
@@ -29,8 +29,8 @@ import { withCleanDescription } from '../platform/sanitise.server'
 import type { Visit } from '../platform/visit.server'
 import { writingKey } from '../posts/draft-keys'
 import { skipTo } from '../posts/listed.server'
-import { beginningOf } from '../ui/beginning'
 import { isDouble, pageMeta } from '../ui/page-meta'
+import { beginningOf } from '../ui/plain-text'
 import { judgementOf } from '../verdicts/judgement.server'
 import { withWatching } from '../watches/watching.server'
 import { DebatePage } from './debate-page'
@@ -87,7 +87,7 @@ async function debateItself(visit: Visit, found: Debate) {
 export const action = actOn(acts)
 
 export { clientAction, shouldRevalidate } from '../forms/client-data'
-export { refusalHeaders as headers } from '../forms/refusal-headers'
+export { refusalHeaders as headers } from '../forms/route-meta'
 export { ErrorPageWithText as ErrorBoundary } from '../shell/error-page'
 
 export const meta = routeMeta<typeof loader>(({ data: page, location }) => {

@@ -1,6 +1,6 @@
 import { debatesPath, tagsPath } from '../paths'
-import { Field } from '../ui/field'
-import { SelectField } from '../ui/select-field'
+import { Field, SelectField } from '../ui/field'
+
 import {
   type DebateFilters,
   filtersInWords,

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { DebateCard as Card, Side } from '#contract/debates'
-import { slugOf } from '#contract/slug'
+import { slugOf } from '#contract/shortened'
 import { distinctTags, tagSlugOf, tagsIn } from '#contract/tag-names'
 import type { Fields } from '../forms/acts.server'
 import { useRootData } from '../platform/root-data'

@@ -6,7 +6,7 @@ import { onceField, postOnce } from '../forms/post-once.server'
 import { forget } from '../forms/waiting.server'
 import { debateHistoryPath, debatePath } from '../paths'
 import { ApiFailure, orUnread } from '../platform/api-failure'
-import { beforeRemovingWording } from './irrevocable'
+import { beforeRemovingWording } from './debate-confirmations'
 
 /** What the pages about a debate's wording do; the form's `debate` is the id, `slug` its address. */
 export const correctionActs = {

@@ -1,10 +1,10 @@
 import { Fragment } from 'react'
 import type { DebateCard, Participant, Side } from '#contract/debates'
+import { figures } from '#contract/figures'
 import { Avatar } from '../ui/avatar'
-import { PersonName } from '../ui/person-name'
-import { Balance } from './balance'
+import { PersonName } from '../ui/person-link'
 import { sideNames } from './debate-words'
-import { lostInWords } from './gone'
+import { lostInWords } from './participants'
 
 /** A card names at most this many people of a side. */
 const named = 3
@@ -79,3 +79,22 @@ function Names({ of }: { of: readonly Participant[] }) {
     </>
   )
 }
+
+/** How many arguments of an open debate speak for each side of its motion: not a result (LOOK-2 §4). Nothing where that is not told. */
+export function Balance({ debate }: { debate: Pick<DebateCard, 'type' | 'arguments_for' | 'arguments_against'> }) {
+  const { type, arguments_for: pro, arguments_against: contra } = debate
+  if (type !== 'open' || pro === null || contra === null || pro + contra === 0) return null
+  const forward = Math.round((width * pro) / (pro + contra))
+  return (
+    <span className="balance">
+      <svg width={width} height="8" aria-hidden="true">
+        <rect className="for" width={forward} height="8" />
+        <rect className="against" x={forward} width={width - forward} height="8" />
+      </svg>{' '}
+      <b className="for">{`${figures(pro)} for`}</b> and <b className="against">{`${figures(contra)} against`}</b> the motion
+    </span>
+  )
+}
+
+/** Of the bar, in pixels. */
+const width = 96

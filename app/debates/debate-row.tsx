@@ -1,8 +1,9 @@
 import type { DebateCard } from '#contract/debates'
-import { debatePath } from '../paths'
-import { DebatePicture } from './debate-picture'
-import { DebateState } from './debate-state'
-import { Rounds } from './rounds'
+import { debatePath, picturePath } from '../paths'
+import { useRootData } from '../platform/root-data'
+import { Decoration } from '../ui/avatar'
+import { Emblem } from '../ui/emblem'
+import { DebateState, Rounds } from './debate-state'
 
 type DebateRowProps = {
   debate: DebateCard
@@ -28,4 +29,11 @@ export function DebateRow({ debate, heading: Heading, now, anchor }: DebateRowPr
       <Rounds debate={debate} />
     </li>
   )
+}
+
+/** A debate's own picture in a list, or its emblem where it has none and where data is dear; the style sheet says how large. */
+export function DebatePicture({ debate }: { debate: Pick<DebateCard, 'slug' | 'avatar'> }) {
+  const { appearance, api } = useRootData()
+  const picture = appearance.lowData ? null : picturePath(debate.avatar, api)
+  return picture ? <Decoration src={picture} size={64} lazy /> : <Emblem slug={debate.slug} />
 }

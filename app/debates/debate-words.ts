@@ -1,8 +1,9 @@
 import type { Person } from '#contract/accounts'
 import type { Debate, DebateCard, Side, Staged } from '#contract/debates'
 import type { Act, Permission } from '#contract/permissions'
-import { shownName } from '#contract/shown-name'
+import { shownName } from '#contract/readable-name'
 import { counted } from '../ui/counted'
+import { momentInWords } from '../ui/moment'
 
 /** A side as it stands on pages. */
 export const sideNames: Readonly<Record<Side, string>> = { for: 'For', against: 'Against' }
@@ -106,3 +107,21 @@ function isViewer({ id }: Person, viewerId: string | undefined): boolean {
 }
 
 const otherSide = (side: Side): Side => (side === 'for' ? 'against' : 'for')
+
+/**
+ * What a debate came to by an act, as the end of its message: whose turn it is and until when, that judges vote, how it
+ * ended. Empty where nothing followed, as in open debates.
+ * @param last what the act was where it was the last of the rounds: "argument"
+ */
+export function whatFollowed(debate: Debate, last: 'argument' | 'turn' | null = null): string {
+  const { status, current_turn_user: speaker, turn_end, voting_ends_at } = debate
+  const whose = debate.permissions?.argue?.allowed ? 'your' : `${speaker ? shownName(speaker) : ''}’s`
+  if (status === 'active') return speaker ? `It is ${whose} turn ${until(turn_end) || 'now'}.` : ''
+  if (status === 'voting') return `${last ? `That was the last ${last}: judges` : 'Judges'} vote ${until(voting_ends_at) || 'now'}.`
+  const outcome = status === 'closed' ? outcomeInWords(debate) : null
+  return outcome ? `${outcome}.` : ''
+}
+
+function until(moment: string | null): string {
+  return moment === null ? '' : `until ${momentInWords(moment)}`
+}

@@ -13,9 +13,9 @@ import { nowAnchor, slugIn } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
 import { asSeen } from '../platform/as-seen.server'
 import type { Visit } from '../platform/visit.server'
-import { beforeClosing, beforeLeaving } from './irrevocable'
+import { beforeClosing, beforeLeaving } from './debate-confirmations'
+import { whatFollowed } from './debate-words'
 import { unlessSoAlready } from './so-already.server'
-import { whatFollowed } from './what-followed'
 
 /** Everything that the forms of a debate's own page do, but votes, watching and arguments; the form's `debate` is the id. */
 export const debateActs = {

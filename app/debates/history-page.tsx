@@ -1,7 +1,7 @@
 import type { Debate, FormerWording } from '#contract/debates'
 import type { ActionResult } from '../forms/action-result'
 import { AskingForm } from '../forms/asking-form'
-import { does } from '../forms/does'
+import { does } from '../forms/form-buttons'
 import { Notice } from '../forms/notice'
 import { PageFaults } from '../forms/page-faults'
 import { Folded } from '../notes/folded'
@@ -11,7 +11,7 @@ import { Hidden } from '../ui/hidden'
 import { Moment } from '../ui/moment'
 import { prose } from '../ui/prose'
 import type { correctionActs } from './correct-debate.acts.server'
-import { beforeRemovingWording } from './irrevocable'
+import { beforeRemovingWording } from './debate-confirmations'
 
 type Shown = Pick<Debate, 'id' | 'slug' | 'topic' | 'edited_at' | 'note'>
 type Props = { debate: Shown; wordings: readonly FormerWording[]; acted: ActionResult | null }

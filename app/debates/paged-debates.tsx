@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { DebateCard as Card } from '#contract/debates'
 import type { Meta } from '#contract/lists'
-import { BeyondTheLast } from '../ui/beyond-the-last'
+
 import { counted } from '../ui/counted'
 import { GrowingList } from '../ui/growing-list'
-import { Pagination } from '../ui/pagination'
+import { BeyondTheLast, Pagination } from '../ui/pagination'
 import { DebateCard } from './debate-card'
 import { DebateRow } from './debate-row'
 

@@ -7,9 +7,9 @@
  * `total`, within so many seconds as `within` says. Contract: all in the shadow root; the server's link is what there is
  * until then, and without this.
  */
-import { sheet } from './clock'
-import { momentWithin, pageNow } from './page-now'
-import { listen } from './page-stream'
+import { sheet } from './local-time'
+
+import { listen, momentWithin, pageNow } from './page-stream'
 import { say } from './say'
 
 const styles = sheet(

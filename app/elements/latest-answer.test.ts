@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { latestAnswer } from './latest-answer'
+import { latestAnswer } from './option-list'
 
 beforeEach(() => {
   vi.useFakeTimers()

@@ -9,8 +9,8 @@
  * With `gathers="data-turn"` it is a list of the items with that attribute that the page has not elsewhere: once there, an item stays, also
  * where the page as the server has it now shows it further up, between what this page has not.
  */
-import { momentWithin, pageNow } from './page-now'
-import { listen } from './page-stream'
+
+import { listen, momentWithin, pageNow } from './page-stream'
 
 export class LivePart extends HTMLElement {
   #stops: (() => void)[] = []

@@ -12,9 +12,8 @@
 
 import { lookedBack, mayMentionBehind } from '#contract/mention-words'
 import { mentionablePath } from '../paths'
-import { latestAnswer } from './latest-answer'
-import { isAlone, optionList, stepOf } from './option-list'
-import type { Suggestion } from './suggestion'
+
+import { isAlone, latestAnswer, optionList, type Suggestion, stepOf } from './option-list'
 
 /** Milliseconds without a key before it asks. */
 const pause = 150

@@ -6,7 +6,7 @@
  * conversation and the list of them. Said once by
  * ear. It is never the only place: the list has it too. Contract: all in the shadow root.
  */
-import { sheet } from './clock'
+import { sheet } from './local-time'
 import { listen } from './page-stream'
 import { say } from './say'
 

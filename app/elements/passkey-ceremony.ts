@@ -17,7 +17,7 @@ import {
   startRegistration,
   WebAuthnError,
 } from '@simplewebauthn/browser'
-import { passkeyLimits } from '#contract/passkey-limits'
+import { passkeyLimits } from '#contract/account-limits'
 import { say } from './say'
 
 type Options = PublicKeyCredentialCreationOptionsJSON & PublicKeyCredentialRequestOptionsJSON

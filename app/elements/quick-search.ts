@@ -11,8 +11,8 @@
  */
 import { searchLimits } from '#contract/search-limits'
 import { quickSearchPath, searchPath, withQuery } from '../paths'
-import { latestAnswer } from './latest-answer'
-import { isAlone, optionList, stepOf } from './option-list'
+
+import { isAlone, latestAnswer, optionList, stepOf } from './option-list'
 import { recentSearches, rememberSearch } from './recent-searches'
 
 /** What the server answers: words to be said, and the options in groups. */

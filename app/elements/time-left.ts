@@ -6,7 +6,7 @@
  * changes with the minute, for whoever reads past it. Contract: all in the shadow root; the server's text is replaced
  * on screen, never changed.
  */
-import { clock, sheet } from './clock'
+import { clock, sheet } from './local-time'
 
 const pad = (n: number) => String(n).padStart(2, '0')
 const many = (n: number, unit: string) => `${n} ${unit}${n === 1 ? '' : 's'}`

@@ -1,4 +1,4 @@
-import { copiesADay } from '#contract/export-limits'
+import { copiesADay } from '#contract/account-limits'
 import { settingsPaths } from '../paths'
 
 /** What is in the file, and the way to it: a link, for to read is no act. */

@@ -1,3 +1,4 @@
+import { feedLimits } from '#contract/feed-limits'
 import { DebateCard } from '../debates/debate-card'
 import feedViewsUrl from '../elements/feed-views?worker&url'
 import { feedPath, feedViewsPath } from '../paths'
@@ -6,7 +7,7 @@ import { CreateLink } from '../ui/create-link'
 import { GrowingList } from '../ui/growing-list'
 import { type AskedOfFeed, queryOfFeed } from './asked-of-feed'
 import type { FeedPage } from './feed.server'
-import { TrackingNote } from './tracking-note'
+import type { Tracking } from './record-interactions.server'
 
 /** The feed: ranked or by time, as links in the address; its cards, each with why it is there; and the way to more. */
 export function FeedSection({ feed, now }: { feed: FeedPage; now: number }) {
@@ -118,5 +119,21 @@ function Views({ mode }: { mode: string }) {
       <feed-views to={feedViewsPath} mode={mode} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
       <script type="module" src={feedViewsUrl} />
     </>
+  )
+}
+
+/** What is recorded here of a member, in a sentence, where it happens. */
+function TrackingNote({ tracking }: { tracking: Tracking }) {
+  const { api } = useRootData()
+  if (tracking === 'off') return null
+  if (tracking === 'refused')
+    return <p className="meta">Your browser asks not to be tracked, so it is not recorded which of these cards you look at.</p>
+  // How long another API keeps it is not ours to promise.
+  const kept = api === null ? ` Only sums are kept, for ${feedLimits.keptDays} days.` : ''
+  return (
+    <p className="meta">
+      Which of these cards you look at, and for how long, counts for the order of For You and for nothing else.{kept} Do Not Track, Global
+      Privacy Control and the low-data mode turn that off.
+    </p>
   )
 }

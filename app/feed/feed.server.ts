@@ -6,7 +6,7 @@ import { ApiFailure, saysThereIsNone } from '../platform/api-failure'
 import { isOffered } from '../platform/missing-calls.server'
 import type { Visit } from '../platform/visit.server'
 import { type AskedOfFeed, isFirst, queryOfFeed } from './asked-of-feed'
-import { mayTrack, type Tracking } from './tracking.server'
+import { mayTrack, type Tracking } from './record-interactions.server'
 
 export type FeedPage = {
   asked: AskedOfFeed

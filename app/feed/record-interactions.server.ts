@@ -4,7 +4,6 @@ import { feedLimits } from '#contract/feed-limits'
 import { ApiFailure, saysThereIsNone } from '../platform/api-failure'
 import { isOffered } from '../platform/missing-calls.server'
 import type { Visit } from '../platform/visit.server'
-import { mayTrack } from './tracking.server'
 
 /** An API that takes them one by one gets so many of a page's: it is no reason to call it fifty times. */
 const oneByOne = 20
@@ -47,4 +46,14 @@ function jsonIn(text: string): unknown {
   } catch {
     return undefined
   }
+}
+
+/** Whether it is recorded which cards somebody looks at; `refused`: their browser asks that nobody does. */
+export type Tracking = 'on' | 'refused' | 'off'
+
+/** Of members alone, not in low-data mode, and never against Do Not Track or Global Privacy Control. */
+export function mayTrack({ member, appearance, request }: Visit): Tracking {
+  if (!member || appearance.lowData) return 'off'
+  const asks = (header: string) => request.headers.get(header)?.trim() === '1'
+  return asks('DNT') || asks('Sec-GPC') ? 'refused' : 'on'
 }

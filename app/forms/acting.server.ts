@@ -5,9 +5,8 @@ import { problem } from '../platform/loading.server'
 import { leadOn } from '../platform/redirects.server'
 import { commitSession } from '../platform/session.server'
 import { addressOf, type Carried, type LoadContext, type Visit, visitOf } from '../platform/visit.server'
-import { withButtonFields } from './button-name'
+import { withButtonFields } from './form-buttons'
 import { guard, textsOf, withoutPasswords } from './guard.server'
-import { sentFrom } from './sent-from.server'
 
 /**
  * A route's action: guards, reads the form, hands it on. Every unsafe method of the web app comes through here, on
@@ -91,3 +90,17 @@ export async function leadTo(visit: Visit, to: string, text?: string, kind: 'don
 }
 
 export { textsOf } from './guard.server'
+
+/**
+ * The page a form was sent from, as an address with its query. w3m sends a form that names no `action` to the page's path alone, and
+ * the query often says what the page is about; the Referer that it sends has it still. Other browsers send to the address of the page
+ * (HTML, form submission, "action"), and an address with a query is never changed.
+ */
+export function sentFrom(request: Request): URL {
+  const url = new URL(request.url)
+  const referer = request.headers.get('Referer')
+  if (url.search !== '' || referer === null || !URL.canParse(referer)) return url
+  const { pathname, search } = new URL(referer)
+  if (pathname === url.pathname) url.search = search
+  return url
+}

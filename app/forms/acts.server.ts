@@ -6,8 +6,8 @@ import { placeOf, type Visit } from '../platform/visit.server'
 import { defineAction, leadTo, refuse, textsOf } from './acting.server'
 import { askedOnceMore } from './ask-once-more.server'
 import { carryingOn } from './came-from.server'
+import type { Question } from './form-buttons'
 import { performed } from './performed.server'
-import type { Question } from './question'
 import { keepRefused, proveFirst, signInFirst } from './waiting.server'
 
 export type Fields = Readonly<Record<string, string>>

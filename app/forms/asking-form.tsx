@@ -1,6 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { buttonName } from './button-name'
-import { noInWords, type Question, sureField } from './question'
+import { buttonName, noInWords, type Question, sureField } from './form-buttons'
 
 type Props = {
   intent: string

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { buttonName, intentOf, withButtonFields } from './button-name'
+import { buttonName, intentOf, withButtonFields } from './form-buttons'
 
 const formOf = (entries: readonly (readonly [string, string])[]) => {
   const form = new FormData()

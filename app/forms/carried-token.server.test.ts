@@ -2,8 +2,8 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
-import { carryToken, showsNothing } from './carried-token.server'
-import { hasToken } from './form-token.server'
+
+import { carryToken, hasToken, showsNothing } from './form-token.server'
 
 beforeAll(() => {
   process.env.DATA_DIR = mkdtempSync(join(tmpdir(), 'rostrum-token-'))

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { type Act, together } from './acts.server'
-import { does } from './does'
+import { does } from './form-buttons'
 
 const act: Act = { who: 'anyone', waits: () => '', perform: async () => ({ to: '/' }) }
 const doors = { open: act, shut: act }

@@ -1,4 +1,4 @@
-import { draftLimits } from '#contract/draft-limits'
+import { draftLimits } from '#contract/post-limits'
 import { useRootData } from '../platform/root-data'
 
 /** Beside a text that was kept: how much is kept, and what goes first. Another API than ours has limits of its own. */

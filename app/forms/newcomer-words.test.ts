@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newcomerInWords } from './newcomer-words'
+import { newcomerInWords } from './form-text'
 
 const newcomer = { until: null, comments_left: 7, debates_left: 0, links: 2 }
 

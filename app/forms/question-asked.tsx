@@ -1,7 +1,6 @@
+import { named } from '#contract/named'
 import type { Asking } from '../platform/loading.server'
-import { buttonName } from './button-name'
-import { noInWords, sureField } from './question'
-import { SentFields } from './sent-fields'
+import { buttonName, noInWords, sureField } from './form-buttons'
 import { tokenField } from './token-field'
 
 /** The page that asks once more before what cannot be undone, where no dialog could. */
@@ -23,5 +22,29 @@ export function QuestionAsked({ title, words, yes, action, token, fields }: Aski
         </p>
       </form>
     </>
+  )
+}
+
+/** What people write, to be seen before it is sent. */
+const labels: Readonly<Record<string, string>> = {
+  topic: 'Topic',
+  content: 'What you typed',
+  description: 'What you typed',
+  reason: 'Reason',
+  invites: 'Addresses',
+  tags: 'Tags',
+}
+
+/** What was sent, in a form that sends it once more: texts to be seen, the rest unseen. */
+export function SentFields({ fields }: { fields: Readonly<Record<string, string>> }) {
+  return Object.entries(fields).map(([name, value]) =>
+    named(labels, name) && value !== '' ? (
+      <label key={name} className="field wide">
+        {named(labels, name)}
+        <textarea name={name} defaultValue={value} rows={value.length > 140 ? 8 : 2} cols={68} />
+      </label>
+    ) : (
+      <input key={name} type="hidden" name={name} value={value} />
+    ),
   )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sentFrom } from './sent-from.server'
+import { sentFrom } from './acting.server'
 
 const site = 'http://127.0.0.1:3000'
 const from = (path: string, headers: Record<string, string>) =>

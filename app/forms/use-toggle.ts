@@ -1,8 +1,7 @@
 import { useFetcher } from '@remix-run/react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { ActionResult } from './action-result'
-import { intentOf } from './button-name'
-import { formSentBy, useAnswers } from './fetchers'
+import { intentOf } from './form-buttons'
 import type { Said } from './notice'
 
 type Toggle<State> = {
@@ -39,3 +38,32 @@ export function useToggle<State>({ loaded, toggled, isState, inWords, say }: Tog
 
   return { shown: fetcher.formData ? toggled(settled, intentOf(fetcher.formData)) : settled, send }
 }
+
+/**
+ * What a pressed form sends by a fetcher: its fields, its button, and that the answer alone is wanted.
+ * @returns null where the event is not that of a form which somebody sends
+ */
+export function formSentBy({ target, nativeEvent }: FormEvent<HTMLElement>): FormData | null {
+  if (!(target instanceof HTMLFormElement) || !(nativeEvent instanceof SubmitEvent)) return null
+  return inPlace(new FormData(target, nativeEvent.submitter))
+}
+
+/** The same form, whose action answers instead of leading to another page. */
+export function inPlace(form: FormData): FormData {
+  form.set('enhanced', '1')
+  return form
+}
+
+/** Calls `settle` once with each answer that a fetcher has got, before the page is painted with it. */
+export function useAnswers(answer: ActionResult | undefined, settle: (answer: ActionResult) => void): void {
+  const latest = useRef(settle)
+  useBeforePaint(() => {
+    latest.current = settle
+  })
+  useBeforePaint(() => {
+    if (answer !== undefined) latest.current(answer)
+  }, [answer])
+}
+
+/** The server paints nothing. */
+const useBeforePaint = typeof document === 'undefined' ? useEffect : useLayoutEffect

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addressesIn } from './addresses'
+import { addressesIn } from './invite.acts.server'
 
 describe('the addresses in a text', () => {
   it.each([

@@ -1,7 +1,7 @@
 import { json } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { readInvitation } from '#contract/friends'
-import { shownName } from '#contract/shown-name'
+import { shownName } from '#contract/readable-name'
 import { keepInvitation } from '../accounts/kept-invitation.server'
 import { acts } from '../acts.server'
 import { actOn } from '../forms/acts.server'
@@ -45,7 +45,7 @@ async function invitationIn({ api }: Visit, token: string): Promise<{ found: Inv
 export const action = actOn(acts)
 
 export { shouldRevalidate } from '../forms/client-data'
-export { refusalHeaders as headers } from '../forms/refusal-headers'
+export { refusalHeaders as headers } from '../forms/route-meta'
 
 export const meta = routeMeta<typeof loader>(({ data: page }) => {
   const { found, canonical } = page

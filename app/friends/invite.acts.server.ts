@@ -1,10 +1,9 @@
 import { acceptInvitation, inviteFriends, readInvitation, withdrawInvite } from '#contract/friends'
-import { shownName } from '#contract/shown-name'
+import { shownName } from '#contract/readable-name'
 import { type Act, type Acts, keyOf } from '../forms/acts.server'
 import { forget } from '../forms/waiting.server'
 import { friendAnchor, friendsPath, invitesAnchor } from '../paths'
 import { counted } from '../ui/counted'
-import { addressesIn } from './addresses'
 
 /** The key of what was typed into the form of invites and refused. */
 export const inviteDraftKey = 'friend-invites'
@@ -60,3 +59,15 @@ const accept: Act = {
 }
 
 export const inviteActs = { invite, 'invite-withdraw': withdraw, 'discard-invites': discard, 'invite-accept': accept } satisfies Acts
+
+/**
+ * The email addresses in what somebody typed or pasted: one a line, or parted by commas, semicolons or spaces, also as mail
+ * programs write them, "Ada King <ada@example.org>". What is none comes along, to be refused by name.
+ */
+export function addressesIn(typed: string): string[] {
+  return typed
+    .split(/[\n,;]+/)
+    .flatMap((part) => /<([^<>]*)>\s*$/.exec(part)?.[1] ?? part.split(/\s+/))
+    .map((address) => address.trim())
+    .filter((address) => address !== '')
+}

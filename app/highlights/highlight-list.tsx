@@ -2,7 +2,7 @@ import type { Highlight } from '#contract/highlights'
 import { sideNames } from '../debates/debate-words'
 import { argumentPath } from '../paths'
 import { counted } from '../ui/counted'
-import { PersonName } from '../ui/person-name'
+import { PersonName } from '../ui/person-link'
 import { prose } from '../ui/prose'
 
 type HighlightListProps = {

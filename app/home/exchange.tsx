@@ -1,13 +1,13 @@
 import type { Side } from '#contract/debates'
 import type { Highlight } from '#contract/highlights'
-import { shownName } from '#contract/shown-name'
+import { shownName } from '#contract/readable-name'
 import { sideNames } from '../debates/debate-words'
 import { stanceVerbs } from '../debates/stance-verbs'
 import { argumentPath, debatePath } from '../paths'
 import { useRootData } from '../platform/root-data'
 import { Avatar } from '../ui/avatar'
-import { beginningOf } from '../ui/beginning'
 import { Emblem } from '../ui/emblem'
+import { beginningOf } from '../ui/plain-text'
 
 type Answered = Highlight & { answer: NonNullable<Highlight['answer']> }
 

@@ -1,17 +1,17 @@
+import { kickLimits } from '#contract/debate-limits'
 import type { Debate, Participant } from '#contract/debates'
-import { kickLimits } from '#contract/kick-limits'
 import { sideNames } from '../debates/debate-words'
 import type { Fields } from '../forms/acts.server'
 import { AskingForm } from '../forms/asking-form'
-import { does } from '../forms/does'
+import { does } from '../forms/form-buttons'
 import { useOffered } from '../platform/root-data'
 import { Choices } from '../ui/choices'
+import { TextArea } from '../ui/field'
 import { Hidden } from '../ui/hidden'
-import { PersonName } from '../ui/person-name'
-import { TextArea } from '../ui/text-area'
-import { beforeKickVote } from './irrevocable'
+import { PersonName } from '../ui/person-link'
+
 import type { kickActs } from './kick.acts.server'
-import { rulesInWords } from './kick-words'
+import { beforeKickVote, rulesInWords } from './kick-words'
 
 type Props = {
   debate: Debate

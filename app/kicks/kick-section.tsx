@@ -1,9 +1,9 @@
 import type { Debate } from '#contract/debates'
 import type { KickVote } from '#contract/kicks'
-import { shownName } from '#contract/shown-name'
+import { shownName } from '#contract/readable-name'
 import { may } from '../debates/debate-words'
 import type { ActionResult } from '../forms/action-result'
-import { does } from '../forms/does'
+import { does } from '../forms/form-buttons'
 import { KeptLimit } from '../forms/kept-limit'
 import { NoticeAt } from '../forms/notice'
 import type { KeptDraft } from '../forms/waiting.server'
@@ -16,9 +16,9 @@ import { Missing } from '../ui/part'
 
 import type { kickActs } from './kick.acts.server'
 import { KickForm } from './kick-form'
-import { KickReason } from './kick-reason'
 import { isOpen, kickable, waitingInWords } from './kick-words'
 import type { Kicks } from './kicks.server'
+import { KickReason } from './reportable-reason'
 
 type Props = { debate: Debate; kicks: Kicks | null; nonce: string | null; now: number; acted: ActionResult | null }
 

@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { readDebateBySlug } from '#contract/debates'
-import { shownName } from '#contract/shown-name'
+import { shownName } from '#contract/readable-name'
 import { acts } from '../acts.server'
 import { offered } from '../debates/offered.server'
 import { actOn } from '../forms/acts.server'
@@ -23,7 +23,7 @@ export const loader = defineLoader(async (visit, { slug = '', voteId = '' }) => 
 export const action = actOn(acts)
 
 export { shouldRevalidate } from '../forms/client-data'
-export { refusalHeaders as headers } from '../forms/refusal-headers'
+export { refusalHeaders as headers } from '../forms/route-meta'
 export { Problem as ErrorBoundary } from '../shell/error-page'
 
 export const meta = routeMeta<typeof loader>(({ data: page }) =>

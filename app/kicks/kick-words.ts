@@ -1,7 +1,9 @@
 import type { Person } from '#contract/accounts'
+import { kickLimits } from '#contract/debate-limits'
 import type { Debate, Participant } from '#contract/debates'
-import { kickLimits } from '#contract/kick-limits'
 import type { KickChoice, KickTally, KickVote } from '#contract/kicks'
+import { shownName } from '#contract/readable-name'
+import type { Question } from '../forms/form-buttons'
 
 export const choiceWords: Readonly<Record<KickChoice, string>> = { yes: 'yes', no: 'no', abstain: 'to abstain' }
 
@@ -55,4 +57,20 @@ export function kickable(
 
 function isTooSoon({ retry_at }: KickVote, now: number): boolean {
   return retry_at !== null && Date.parse(retry_at) > now
+}
+
+/**
+ * What is asked before somebody opens a kick vote.
+ * @param target whom it is about, if known
+ * @param ours whether our own API holds it: its rules are known
+ */
+export function beforeKickVote(target: Person | undefined, { ours }: { ours: boolean }): Question {
+  const name = target ? shownName(target) : ''
+  return {
+    title: `Open a kick vote${name ? ` against ${name}` : ''}?`,
+    words: ours
+      ? 'Everybody who takes part is asked to vote, and your reason is shown to everybody with your name. It cannot be called off.'
+      : 'Those who take part can vote on it. It cannot be called off.',
+    yes: ours ? 'Open it and vote yes' : 'Open it',
+  }
 }

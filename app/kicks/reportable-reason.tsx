@@ -1,8 +1,8 @@
 import type { Kick } from '#contract/kicks'
 import { HiddenReason } from '../posts/tombstone'
-import { PersonName } from '../ui/person-name'
+import { Lines } from '../ui/lines'
+import { PersonName } from '../ui/person-link'
 import { ReportLink } from '../ui/report-link'
-import { KickReason } from './kick-reason'
 
 type Props = { vote: Pick<Kick, 'id' | 'reason' | 'hidden_rule' | 'opened_by' | 'target'>; slug: string }
 
@@ -21,5 +21,16 @@ export function ReportableReason({ vote: { id, reason, hidden_rule, opened_by, t
         </span>
       </ReportLink>
     </>
+  )
+}
+
+/** Why somebody should go, as who opened the vote typed it. */
+export function KickReason({ text }: { text: string }) {
+  return (
+    <div className="prose" dir="auto">
+      <blockquote>
+        <Lines text={text} />
+      </blockquote>
+    </div>
   )
 }

@@ -61,7 +61,7 @@ export const action = defineAction(
 )
 
 export { shouldRevalidate } from '../forms/client-data'
-export { refusalHeaders as headers } from '../forms/refusal-headers'
+export { refusalHeaders as headers } from '../forms/route-meta'
 
 export const meta = routeMeta<typeof loader>(({ data: page }) =>
   pageMeta({ title: titles[page.done ?? 'asked'], canonical: page.canonical, index: false }),

@@ -56,7 +56,7 @@ export const action = defineAction(
 )
 
 export { shouldRevalidate } from '../forms/client-data'
-export { refusalHeaders as headers } from '../forms/refusal-headers'
+export { refusalHeaders as headers } from '../forms/route-meta'
 
 export const meta = routeMeta<typeof loader>(({ data: page }) =>
   pageMeta({ title: page.ended ? 'These mails have ended' : 'End these mails', canonical: page.canonical, index: false }),

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { mapLimits } from '#contract/debate-limits'
 import type { MapBlock } from '#contract/map'
-import { mapLimits } from '#contract/map-limits'
 import { type Block, draw, type Strip } from './draw'
 import { miniOf } from './mini'
 

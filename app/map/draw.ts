@@ -1,8 +1,8 @@
+import { mapLimits } from '#contract/debate-limits'
 import type { Side } from '#contract/debates'
 import type { MapBlock } from '#contract/map'
-import { mapLimits } from '#contract/map-limits'
+import { shownName } from '#contract/readable-name'
 import { firstOf } from '#contract/shortened'
-import { shownName } from '#contract/shown-name'
 import { answerInWords } from '../debates/stance-verbs'
 
 /** The sides of the motion of some arguments. */

@@ -1,5 +1,5 @@
+import { mapLimits } from '#contract/debate-limits'
 import type { Side } from '#contract/debates'
-import { mapLimits } from '#contract/map-limits'
 import type { Block, Drawn, Strip } from './draw'
 
 /** One of those from the top down to the argument whose page it is. */

@@ -22,7 +22,7 @@ export const loader = defineLoader(async (visit) => {
 export const action = actOn(acts)
 
 export { shouldRevalidate } from '../forms/client-data'
-export { refusalHeaders as headers } from '../forms/refusal-headers'
+export { refusalHeaders as headers } from '../forms/route-meta'
 export { Problem as ErrorBoundary } from '../shell/error-page'
 
 export const meta = routeMeta<typeof loader>(({ data: page }) => pageMeta({ title: 'Mentions', canonical: page.canonical, index: false }))

@@ -1,10 +1,10 @@
 import { figures } from '#contract/figures'
 import { messageLimits } from '#contract/message-limits'
 import type { Conversation } from '#contract/messages'
-import { shownName } from '#contract/shown-name'
+import { shownName } from '#contract/readable-name'
 import { messagePath, writingPath } from '../paths'
 import { Avatar } from '../ui/avatar'
-import { Day } from '../ui/day'
+import { Day } from '../ui/moment'
 
 /** A conversation of a list: who it is with, how much of it is unread, in words, and its latest line. */
 export function ConversationItem({ conversation }: { conversation: Conversation }) {

@@ -1,5 +1,5 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { shownName } from '#contract/shown-name'
+import { shownName } from '#contract/readable-name'
 import { acts } from '../acts.server'
 import { leadTo } from '../forms/acting.server'
 import { actOn } from '../forms/acts.server'
@@ -27,7 +27,7 @@ export const loader = defineLoader(async (visit, { displayName = '' }) => {
 export const action = actOn(acts)
 
 export { clientAction, clientLoader, shouldRevalidate } from '../forms/client-data'
-export { refusalHeaders as headers } from '../forms/refusal-headers'
+export { refusalHeaders as headers } from '../forms/route-meta'
 export { Problem as ErrorBoundary } from '../shell/error-page'
 
 export const meta = routeMeta<typeof loader>(({ data: page }) =>

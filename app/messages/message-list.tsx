@@ -1,20 +1,20 @@
 import type { Message } from '#contract/messages'
-import { shownName } from '#contract/shown-name'
+import { shownName } from '#contract/readable-name'
 import { AskingForm } from '../forms/asking-form'
-import { does } from '../forms/does'
+import { does } from '../forms/form-buttons'
 import { NoticeAt } from '../forms/notice'
 import { useIsSuspended } from '../forms/unless-suspended'
 import { messageAnchor } from '../paths'
 import { counted } from '../ui/counted'
-import { Day } from '../ui/day'
+
 import { Hidden } from '../ui/hidden'
-import { Clock } from '../ui/moment'
+import { Clock, Day } from '../ui/moment'
 import { prose } from '../ui/prose'
 import { ReportLink } from '../ui/report-link'
 import type { Conversation } from './conversation.server'
 import { daysOf, useDayOf } from './days'
-import { beforeTakingBack } from './irrevocable'
 import type { messageActs } from './message.acts.server'
+import { beforeTakingBack } from './message-confirmations'
 
 type Props = {
   conversation: Conversation

@@ -6,8 +6,7 @@ import { messageAnchor, writeAnchor } from '../paths'
 import { trueName } from '../people/person.acts.server'
 import { orUnread } from '../platform/api-failure'
 import { requireFitting } from '../posts/fits.server'
-import { beforeTakingBack } from './irrevocable'
-import { sentBefore } from './sent-before'
+import { beforeTakingBack, sentBefore } from './message-confirmations'
 
 /** What one does in a conversation; the form's `person` is the other one's id, `name` their shown name. */
 export const messageActs = {

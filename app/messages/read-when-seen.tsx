@@ -1,7 +1,7 @@
 import { useFetcher } from '@remix-run/react'
 import { useEffect } from 'react'
 import type { ActionResult } from '../forms/action-result'
-import { inPlace, useAnswers } from '../forms/fetchers'
+import { inPlace, useAnswers } from '../forms/use-toggle'
 import type { messageActs } from './message.acts.server'
 import { seen, whom } from './message-form'
 import type { OpenedConversation as Conversation } from './opened-conversation.server'

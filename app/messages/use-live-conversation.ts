@@ -1,7 +1,7 @@
 import { useFetcher, useLocation } from '@remix-run/react'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { shownName } from '#contract/readable-name'
 import { shortened } from '#contract/shortened'
-import { shownName } from '#contract/shown-name'
 import { say } from '../elements/say'
 import { type OwnNews, useOwnNews } from '../realtime/use-own-news'
 import { plainText } from '../ui/plain-text'

@@ -2,7 +2,7 @@ import { useFetcher, useLocation } from '@remix-run/react'
 import { type FocusEvent, useCallback, useEffect, useRef, useState } from 'react'
 import type { Meta } from '#contract/lists'
 import type { Conversation } from '#contract/messages'
-import { shownName } from '#contract/shown-name'
+import { shownName } from '#contract/readable-name'
 import { say } from '../elements/say'
 import { type OwnNews, useOwnNews } from '../realtime/use-own-news'
 

@@ -1,9 +1,9 @@
 import { useFetcher } from '@remix-run/react'
 import { type FormEvent, useRef, useState } from 'react'
 import type { ActionResult } from '../forms/action-result'
-import { formSentBy, useAnswers } from '../forms/fetchers'
+import { formSentBy, useAnswers } from '../forms/use-toggle'
 import type { messageActs } from './message.acts.server'
-import { sentBefore } from './sent-before'
+import { sentBefore } from './message-confirmations'
 
 export type Sending = {
   /** Shows on the page what was wrong with what was sent in place; null for nothing. */

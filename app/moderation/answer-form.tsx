@@ -1,9 +1,9 @@
 import { figures } from '#contract/figures'
 import { appealOutcomes, moderationLimits } from '#contract/moderation-limits'
-import { does } from '../forms/does'
+import { does } from '../forms/form-buttons'
 import { Choices } from '../ui/choices'
+import { TextArea } from '../ui/field'
 import { Hidden } from '../ui/hidden'
-import { TextArea } from '../ui/text-area'
 import type { moderationActs } from './moderation.acts.server'
 import { appealOutcomeChoices } from './moderation-words'
 

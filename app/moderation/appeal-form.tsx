@@ -1,10 +1,10 @@
 import { figures } from '#contract/figures'
 import type { Statement } from '#contract/moderation'
 import { moderationLimits } from '#contract/moderation-limits'
-import { does } from '../forms/does'
+import { does } from '../forms/form-buttons'
+import { TextArea } from '../ui/field'
 import { Hidden } from '../ui/hidden'
 import { Moment } from '../ui/moment'
-import { TextArea } from '../ui/text-area'
 import type { moderationActs } from './moderation.acts.server'
 
 type Props = {

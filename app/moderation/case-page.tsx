@@ -1,11 +1,12 @@
 import type { ReportFile, Rule } from '#contract/moderation'
 import type { CaseState } from '#contract/moderation-limits'
-import { shownName } from '#contract/shown-name'
+import { shownName } from '#contract/readable-name'
 import type { ActionResult } from '../forms/action-result'
 import { Notice } from '../forms/notice'
 import { FormFaults } from '../forms/page-faults'
 import type { KeptDraft } from '../forms/waiting.server'
-import { moderationPath, rulesPath } from '../paths'
+import { groupPath, moderationPath, rulesPath } from '../paths'
+import { useOffered } from '../platform/root-data'
 import { Statements } from '../reports/statements'
 import { Lines } from '../ui/lines'
 import { Moment } from '../ui/moment'
@@ -14,7 +15,6 @@ import { AnswerForm } from './answer-form'
 import { AppealText } from './appeal'
 import { CaseContext } from './case-context'
 import { DecisionForm } from './decision-form'
-import { GroupNotice } from './group-notice'
 import { caseName, decisionName, isReason } from './moderation-words'
 
 export type CasePaths = { about: string | null; answers: string | null; followed_by: (string | null)[] }
@@ -103,5 +103,42 @@ function Record({ file: { record } }: Pick<Props, 'file'>) {
         ))}
       </ul>
     </section>
+  )
+}
+
+/** What the moderators of a group decided by themselves: this case, or beside it. */
+function GroupNotice({ file: { group, beside } }: { file: Pick<ReportFile, 'group' | 'beside'> }) {
+  return (
+    <>
+      {group ? (
+        <p className="notice">
+          The moderators of the group <GroupName group={group} /> decided this, not the moderators of this site.
+        </p>
+      ) : null}
+      {beside ? (
+        <p className="notice">
+          {beside.group ? (
+            <>
+              The moderators of the group <GroupName group={beside.group} /> have hidden it
+            </>
+          ) : (
+            'It is hidden by another decision'
+          )}
+          , by rule {beside.decision.rule}, <Moment at={beside.decision.decided_at} absolute />. You decide for this site: what you hide
+          stays hidden, even if that decision is taken back.
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+function GroupName({ group: { slug, name } }: { group: NonNullable<ReportFile['group']> }) {
+  const offered = useOffered('groups')
+  return offered ? (
+    <a href={groupPath(slug)}>
+      <bdi>{name}</bdi>
+    </a>
+  ) : (
+    <bdi>{name}</bdi>
   )
 }

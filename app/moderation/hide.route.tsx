@@ -19,8 +19,8 @@ import type { Post } from '../posts/post'
 import type { PostCalls } from '../posts/post-calls.server'
 import { type Named, namedIn } from '../reports/quoted-thing.server'
 import { thingName } from '../reports/report-words'
-import { beginningOf } from '../ui/beginning'
 import { pageMeta } from '../ui/page-meta'
+import { beginningOf } from '../ui/plain-text'
 import { type HiddenThing, HidePage } from './hide-page'
 import { hidingDraftKey } from './moderation.acts.server'
 
@@ -61,7 +61,7 @@ const debateAt = async ({ api }: Visit, slug: string) => (await api(readDebateBy
 export const action = actOn(acts)
 
 export { shouldRevalidate } from '../forms/client-data'
-export { refusalHeaders as headers } from '../forms/refusal-headers'
+export { refusalHeaders as headers } from '../forms/route-meta'
 export { ErrorPageWithText as ErrorBoundary } from '../shell/error-page'
 
 export const meta = routeMeta<typeof loader>(({ data: page }) =>

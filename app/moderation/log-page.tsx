@@ -5,10 +5,10 @@ import { groupPath, moderationLogPath, rulePath, rulesPath, withQuery } from '..
 import { useOffered } from '../platform/root-data'
 import { thingName } from '../reports/report-words'
 import { Bars } from '../ui/bars'
-import { BeyondTheLast } from '../ui/beyond-the-last'
+
 import { months as monthNames } from '../ui/dates'
 import { UtcDay } from '../ui/moment'
-import { Pagination } from '../ui/pagination'
+import { BeyondTheLast, Pagination } from '../ui/pagination'
 import { hidesBeside, isReason, logOutcomes } from './moderation-words'
 
 /** An entry, and where on this site it is about something. */

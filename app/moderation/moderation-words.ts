@@ -1,6 +1,7 @@
 import type { ModerationDecision, ReportCase } from '#contract/moderation'
 import type { AppealOutcome, CaseState, Outcome, ReportedKind } from '#contract/moderation-limits'
 import type { LogEntry } from '#contract/moderation-log'
+import type { Question } from '../forms/form-buttons'
 import { thingName } from '../reports/report-words'
 
 /** "Argument #12", "Person": what a case is about, for a heading. */
@@ -107,3 +108,23 @@ export function decisionName({
   const done = hidesBeside({ outcome, hides }) ? `${outcomeNames[outcome]}, and hidden` : outcomeNames[outcome]
   return rule === null ? done : `${done}, by rule ${rule}: ${rule_title}`
 }
+
+/** What is asked before somebody is suspended for good; null for all else, which ends by itself or is easily taken back. */
+export function beforeSuspending(outcome: string | undefined): Question | null {
+  if (outcome !== 'suspend-for-good') return null
+  return {
+    title: 'Suspend this person for good?',
+    words: 'They can then only read, until somebody ends the suspension. They are told your reason, and can appeal.',
+    yes: 'Yes, suspend them for good',
+  }
+}
+
+/** What is asked before an appeal is answered: nobody changes that any more. */
+export const beforeAnswering = (outcome: string | undefined): Question => ({
+  title: 'Answer this appeal?',
+  words:
+    outcome === 'overturned'
+      ? 'The decision is taken back, with all that it did. Your answer is final: no moderator can change it.'
+      : 'The decision stands. Your answer is final: no moderator can change it, and they cannot appeal again.',
+  yes: 'Yes, answer it for good',
+})

@@ -15,7 +15,7 @@ import { type Acts, type Fields, keyOf } from '../forms/acts.server'
 import { parseFields } from '../forms/parse-form.server'
 import { forget } from '../forms/waiting.server'
 import { casePath, commentsPath, debatePath, decisionPath, moderationLogPath, moderationPath } from '../paths'
-import { beforeAnswering, beforeSuspending } from './irrevocable'
+import { beforeAnswering, beforeSuspending } from './moderation-words'
 
 /** What moderators do about a case, and people about what was decided; `case` and `decision` are their ids. */
 export const moderationActs = {

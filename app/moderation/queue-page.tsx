@@ -1,25 +1,25 @@
 import type { Meta } from '#contract/lists'
 import type { ReportCase } from '#contract/moderation'
-import type { CaseState, ReportedKind } from '#contract/moderation-limits'
-import type { ReportReason } from '#contract/report-limits'
-import { shownName } from '#contract/shown-name'
+import { type CaseState, caseStates, type ReportedKind, type ReportReason, reportedKinds, reportReasons } from '#contract/moderation-limits'
+
+import { shownName } from '#contract/readable-name'
 import type { ActionResult } from '../forms/action-result'
-import { does } from '../forms/does'
+import { does } from '../forms/form-buttons'
 import { Notice } from '../forms/notice'
 import { PageFaults } from '../forms/page-faults'
 import { casePath, moderationPath, rulesPath, withQuery } from '../paths'
 import { reasonName } from '../reports/report-words'
-import { BeyondTheLast } from '../ui/beyond-the-last'
+
 import { counted } from '../ui/counted'
+import { SelectField } from '../ui/field'
 import { Hidden } from '../ui/hidden'
 import { Moment } from '../ui/moment'
-import { Pagination } from '../ui/pagination'
+import { BeyondTheLast, Pagination } from '../ui/pagination'
 import { PersonLink } from '../ui/person-link'
 import type { moderationActs } from './moderation.acts.server'
-import { caseName, decisionName, stateNames } from './moderation-words'
-import { QueueFilter } from './queue-filter'
+import { caseName, decisionName, kindNames, stateNames } from './moderation-words'
 
-export type Filter = { state?: CaseState | undefined; kind?: ReportedKind | undefined; reason?: ReportReason | undefined }
+type Filter = { state?: CaseState | undefined; kind?: ReportedKind | undefined; reason?: ReportReason | undefined }
 type Props = {
   cases: ReportCase[]
   meta: Meta
@@ -131,6 +131,20 @@ function None({ beyond, filter }: { beyond: boolean; filter: Filter }) {
           <a href={withQuery(moderationPath, { state: filter.state })}>Show all</a>
         </p>
       ) : null}
+    </div>
+  )
+}
+
+/** Narrows the queue: its form asks, so that what is shown has an address. */
+function QueueFilter({ filter: { state = 'open', kind, reason } }: { filter: Filter }) {
+  return (
+    <div className="filters">
+      <form className="stack" method="get" action={moderationPath}>
+        <SelectField name="state" label="State" chosen={state} options={caseStates.map((one) => [one, stateNames[one]])} />
+        <SelectField name="kind" label="What" chosen={kind} any options={reportedKinds.map((one) => [one, kindNames[one]])} />
+        <SelectField name="reason" label="Reported as" chosen={reason} any options={reportReasons.map((one) => [one, reasonName(one)])} />
+        <button type="submit">Show reports</button>
+      </form>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { listReportCases } from '#contract/moderation'
-import { caseStates, reportedKinds } from '#contract/moderation-limits'
-import { reportReasons } from '#contract/report-limits'
+import { caseStates, reportedKinds, reportReasons } from '#contract/moderation-limits'
+
 import { acts } from '../acts.server'
 import { leadTo } from '../forms/acting.server'
 import { actOn } from '../forms/acts.server'
@@ -34,7 +34,7 @@ export const loader = defineLoader(async (visit) => {
 export const action = actOn(acts)
 
 export { shouldRevalidate } from '../forms/client-data'
-export { refusalHeaders as headers } from '../forms/refusal-headers'
+export { refusalHeaders as headers } from '../forms/route-meta'
 export { Problem as ErrorBoundary } from '../shell/error-page'
 
 export const meta = routeMeta<typeof loader>(({ data: page }) => pageMeta({ title: 'Moderation', canonical: page.canonical, index: false }))

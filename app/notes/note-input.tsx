@@ -1,4 +1,5 @@
-import { noteLimits } from '#contract/note-limits'
+import { noteLimits } from '#contract/post-limits'
+import { useOffered } from '../platform/root-data'
 import { describedBy, Field } from '../ui/field'
 
 type Props = { id: string; label: string; text: string; hint: string; errors: readonly string[] | undefined; required?: boolean }
@@ -16,5 +17,21 @@ export function NoteInput({ id, label, text, hint, errors, required = false }: P
         {...describedBy(id, { hint, errors })}
       />
     </Field>
+  )
+}
+
+/** The control's id, apart from that of the note of what stands on the page already. */
+export const newNoteField = 'new-note'
+
+const hint = `A word or two, “violence” for example: readers see that first. Leave it empty if nothing is sensitive. Up to ${noteLimits.reason.max} characters.`
+
+/** In the form of something new: why it is sensitive, folded until something was typed there. */
+export function NewNote({ text, errors }: { text: string; errors: readonly string[] | undefined }) {
+  if (!useOffered('notes')) return null
+  return (
+    <details open={text !== '' || errors !== undefined}>
+      <summary>Mark what you write as sensitive</summary>
+      <NoteInput id={newNoteField} label="What your text shows" text={text} hint={hint} errors={errors} />
+    </details>
   )
 }

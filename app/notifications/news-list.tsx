@@ -1,5 +1,5 @@
-import type { FormEventHandler } from 'react'
-import { does } from '../forms/does'
+import { type FormEventHandler, Fragment } from 'react'
+import { does } from '../forms/form-buttons'
 import { NoticeAt } from '../forms/notice'
 import { newsAnchor, notificationsPath, openNotificationPath } from '../paths'
 import { Avatar } from '../ui/avatar'
@@ -7,7 +7,6 @@ import { Emblem } from '../ui/emblem'
 import { Hidden } from '../ui/hidden'
 import { Moment } from '../ui/moment'
 import type { Group } from './groups'
-import { NewsText } from './news-text'
 import type { notificationActs } from './notification.acts.server'
 
 type Props = {
@@ -106,5 +105,23 @@ function Changes({ group, apart, brief }: { group: Group; apart: string; brief: 
         Delete
       </button>
     </p>
+  )
+}
+
+/**
+ * A sentence with somebody's own words in it: names and topics of any script, isolated so that they leave the rest in order.
+ * @param own those words, as they stand in the sentence
+ */
+function NewsText({ message, own }: { message: string; own: readonly string[] }) {
+  const [words, ...others] = own
+  if (words === undefined) return message
+  const [before = '', ...after] = message.split(words)
+  if (after.length === 0) return <NewsText message={message} own={others} />
+  return (
+    <Fragment>
+      <NewsText message={before} own={others} />
+      <bdi>{words}</bdi>
+      <NewsText message={after.join(words)} own={others} />
+    </Fragment>
   )
 }

@@ -23,7 +23,7 @@ export const loader = defineLoader(async (visit) => {
 export const action = actOn(acts)
 
 export { clientAction, clientLoader, shouldRevalidate } from '../forms/client-data'
-export { refusalHeaders as headers } from '../forms/refusal-headers'
+export { refusalHeaders as headers } from '../forms/route-meta'
 export { Problem as ErrorBoundary } from '../shell/error-page'
 
 export const meta = routeMeta<typeof loader>(({ data: page }) =>

@@ -1,7 +1,7 @@
 import { type NotificationWay, notificationTypes, waysOf } from '#contract/notification-types'
 import type { NotificationPreferences } from '#contract/notifications'
 import type { ActionResult } from '../forms/action-result'
-import { does } from '../forms/does'
+import { does } from '../forms/form-buttons'
 import { notificationsPath } from '../paths'
 import { Choices } from '../ui/choices'
 import type { notificationActs } from './notification.acts.server'

@@ -1,8 +1,9 @@
 import type { Me } from '#contract/accounts'
 import { countUnread } from '#contract/notifications'
-import type { Api } from '../platform/api-client.server'
+import { type Api, apiFor } from '../platform/api-client.server'
 import { ApiFailure } from '../platform/api-failure'
 import { isOffered } from '../platform/missing-calls.server'
+import { accountOf } from '../platform/visit.server'
 
 /**
  * How many are unread: by the account, or asked for where an API does not say it there. What goes wrong leaves the number out.
@@ -16,5 +17,22 @@ export async function unreadOf(api: Api, me: Me): Promise<number | null> {
   } catch (failure) {
     if (failure instanceof ApiFailure) return null
     throw failure
+  }
+}
+
+/** What a page shows of somebody's news, as it is now; for who may have missed what changed it. Null where the API does not answer. */
+export async function ownCounts(token: string, address: string): Promise<Record<string, number> | null> {
+  try {
+    const api = apiFor({ token, address, signal: AbortSignal.timeout(10_000) })
+    const me = await accountOf(api)
+    const unread = await unreadOf(api, me)
+    const { friend_requests_count, unread_messages_count: messages } = me
+    return {
+      friend_requests_count,
+      ...(unread !== null && { unread_count: unread }),
+      ...(messages !== null && { unread_messages_count: messages }),
+    }
+  } catch {
+    return null
   }
 }

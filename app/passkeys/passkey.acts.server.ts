@@ -2,7 +2,7 @@ import { addPasskey, askForNewPasskey, MadePasskey, PasskeyName, removePasskey, 
 import type { Acts } from '../forms/acts.server'
 import { parseFields } from '../forms/parse-form.server'
 import { settingsPaths } from '../paths'
-import { beforeRemovingPasskey } from './irrevocable'
+import { beforeRemovingPasskey } from './passkey-confirmations'
 import { sentPasskey } from './sent-passkey.server'
 
 const to = settingsPaths.security

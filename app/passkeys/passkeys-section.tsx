@@ -1,15 +1,15 @@
-import { passkeyLimits } from '#contract/passkey-limits'
+import { passkeyLimits } from '#contract/account-limits'
 import type { Passkey } from '#contract/passkeys'
 import type { ActionResult } from '../forms/action-result'
 import { AskingForm } from '../forms/asking-form'
-import { does } from '../forms/does'
-import { Day } from '../ui/day'
+import { does } from '../forms/form-buttons'
+
 import { describedBy, Field } from '../ui/field'
 import { Hidden } from '../ui/hidden'
-import { Moment } from '../ui/moment'
-import { beforeRemovingPasskey } from './irrevocable'
+import { Day, Moment } from '../ui/moment'
 import type { passkeyActs } from './passkey.acts.server'
 import { PasskeyButton } from './passkey-button'
+import { beforeRemovingPasskey } from './passkey-confirmations'
 
 const addPasskey: keyof typeof passkeyActs = 'add-passkey'
 

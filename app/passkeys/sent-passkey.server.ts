@@ -1,5 +1,9 @@
+import { isIP } from 'node:net'
 import type { z } from 'zod'
+import { enterByPasskey } from '#contract/passkeys'
 import { ApiFailure } from '../platform/api-failure'
+import { siteUrl } from '../platform/environment.server'
+import { isOffered } from '../platform/missing-calls.server'
 
 /**
  * What a browser answered, as the form sent it in `credential`.
@@ -18,4 +22,10 @@ function jsonIn(source: string): unknown {
   } catch {
     return undefined
   }
+}
+
+/** The name of the site, to which passkeys are bound; null where the API has none, and for a site that is a mere number. */
+export function passkeySite(): string | null {
+  const { hostname } = new URL(siteUrl())
+  return isOffered(enterByPasskey) && !isIP(hostname.replace(/^\[|\]$/g, '')) ? hostname : null
 }

@@ -1,15 +1,18 @@
 import type { Person } from '#contract/accounts'
+import type { Call } from '#contract/call'
 import { readDebateBySlug } from '#contract/debates'
-import { listFriendRequests, listFriends } from '#contract/friends'
-import { type Friendship, Profile } from '#contract/people'
+import { acceptFriend, askFriend, endFriendship, listFriendRequests, listFriends } from '#contract/friends'
+import { blockPerson, type Friendship, type PersonAct, type PersonPermissions, Profile, personActs, unblockPerson } from '#contract/people'
 import { type FoundPerson, search } from '#contract/search'
 import { searchLimits } from '#contract/search-limits'
 import { everybodyIn } from '../debates/everybody-in.server'
-import { peopleOf } from '../debates/people-of'
+import { peopleOf } from '../debates/participants'
 import { ApiFailure } from '../platform/api-failure'
+import { isOffered } from '../platform/missing-calls.server'
 import { isUnloaded } from '../platform/part-of'
 import { partOf } from '../platform/part-of.server'
 import type { Visit } from '../platform/visit.server'
+import { mayToward } from './person-words'
 
 /**
  * Somebody's profile where the API has no call for one (customer-spec §7 has none): as a search finds them, how they stand to the
@@ -70,4 +73,22 @@ async function nearBy(visit: Visit, slug: string, name: string): Promise<Person[
   if (isUnloaded(debate)) return []
   const taking = peopleOf(debate.data)
   return taking.some((person) => isCalled(person, name)) ? taking : [...taking, ...(await everybodyIn(visit, debate.data.id))]
+}
+
+const needed: Readonly<Record<PersonAct, Call>> = {
+  ask: askFriend,
+  accept: acceptFriend,
+  decline: endFriendship,
+  withdraw: endFriendship,
+  remove: endFriendship,
+  block: blockPerson,
+  unblock: unblockPerson,
+}
+
+/** A profile without what its API cannot do: no page offers it (PRODUCT §7, foreign APIs). */
+export function offeredToward(profile: Profile): Profile {
+  if (personActs.every((act) => isOffered(needed[act]))) return profile
+  const refused = { allowed: false, reason: null }
+  const permitted = personActs.map((act) => [act, isOffered(needed[act]) ? mayToward(profile, act) : refused] as const)
+  return { ...profile, permissions: Object.fromEntries(permitted) as PersonPermissions }
 }

@@ -1,10 +1,9 @@
 import { acceptFriend, askFriend, endFriendship } from '#contract/friends'
 import { blockPerson, type Friendship, unblockPerson } from '#contract/people'
 import type { Act, Acts, Done, Fields, Sent } from '../forms/acts.server'
-import type { Question } from '../forms/question'
+import type { Question } from '../forms/form-buttons'
 import { friendAnchor, friendsPath, settingsPaths, standingAnchor } from '../paths'
 import type { Visit } from '../platform/visit.server'
-import { beforeBlockingFriend, beforeUnfriending } from './irrevocable'
 import { profileOf } from './profile.server'
 
 /** Friendship and blocks, from a profile or the page of friends; the form's `person` is the id, `name` the shown name. */
@@ -97,3 +96,18 @@ export async function trueName(visit: Visit, fields: Fields): Promise<string> {
   if (!profile || profile.id !== idIn(fields)) return 'a person whose name cannot be checked'
   return [profile.name, profile.display_name].includes(name) ? name : (profile.display_name ?? profile.name)
 }
+
+/** What is asked before a friend is blocked: unblocking does not bring the friendship back. */
+const beforeBlockingFriend = (name: string): Question => ({
+  title: `Block ${name}, your friend?`,
+  words:
+    'Your friendship ends, and you can no longer send each other messages. It does not come back when you unblock them: one of you has to ask again.',
+  yes: 'Yes, block',
+})
+
+/** What is asked before somebody is removed from one's friends. */
+const beforeUnfriending = (name: string): Question => ({
+  title: `Remove ${name} from your friends?`,
+  words: 'You can then no longer send each other messages. To be friends again, one of you has to ask and the other to accept.',
+  yes: 'Yes, remove',
+})

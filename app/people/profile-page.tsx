@@ -1,21 +1,21 @@
 import { useState } from 'react'
 import type { Profile, Weeks } from '#contract/people'
-import { shownName } from '#contract/shown-name'
+import { shownName } from '#contract/readable-name'
 import { EarnedBadges } from '../badges/earned-badges'
 import type { ActionResult } from '../forms/action-result'
 import { Notice, NoticePlaces, type Said } from '../forms/notice'
 import { PageFaults } from '../forms/page-faults'
-import { standingAnchor } from '../paths'
+import { standingAnchor, teamPath, teamsPath } from '../paths'
 import { isUnloaded, type PartOf } from '../platform/part-of'
+import { useOffered } from '../platform/root-data'
 import { Avatar } from '../ui/avatar'
-import { Day } from '../ui/day'
 import { Lines } from '../ui/lines'
+import { Day } from '../ui/moment'
 import { prose } from '../ui/prose'
 import type { AskedList, ListOfPerson } from './profile.server'
 import { type ListName, ProfileLists } from './profile-lists'
 import { Spark } from './spark'
 import { Standing, useIsOwn } from './standing-form'
-import { TeamsOf } from './teams-of'
 
 type Props = {
   profile: Profile
@@ -79,5 +79,36 @@ function Head({ profile, weeks }: Pick<Props, 'profile' | 'weeks'>) {
         </p>
       ) : null}
     </>
+  )
+}
+
+/** The teams somebody is in; where there are none, nothing but for themself, who is led to what there is. */
+function TeamsOf({ teams, isOwn }: Pick<Profile, 'teams'> & { isOwn: boolean }) {
+  const offered = useOffered('teams')
+  if (teams.length === 0 && !(isOwn && offered)) return null
+  return (
+    <section className="flow" aria-labelledby="teams">
+      <h2 id="teams">Teams</h2>
+      {teams.length > 0 ? (
+        <ul className="row">
+          {teams.map(({ id, name }) => (
+            <li key={id}>
+              {offered ? (
+                <a href={teamPath(id)}>
+                  <bdi>{name}</bdi>
+                </a>
+              ) : (
+                <bdi>{name}</bdi>
+              )}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {isOwn && offered ? (
+        <p>
+          <a href={teamsPath}>Find or found a team</a>
+        </p>
+      ) : null}
+    </section>
   )
 }

@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { nameInAddress } from '#contract/profile-address'
-import { shownName } from '#contract/shown-name'
+import { shownName } from '#contract/readable-name'
 import { acts } from '../acts.server'
 import { actOn } from '../forms/acts.server'
 import { routeMeta } from '../forms/route-meta'
@@ -9,8 +9,8 @@ import { ApiFailure } from '../platform/api-failure'
 import { environment, siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
 import { leadOn } from '../platform/redirects.server'
-import { beginningOf } from '../ui/beginning'
 import { isDouble, pageMeta } from '../ui/page-meta'
+import { beginningOf } from '../ui/plain-text'
 import { askedListIn, listOfPerson, listsOffered, profileOf, weeksOfPerson } from './profile.server'
 import { ProfilePage } from './profile-page'
 
@@ -48,7 +48,7 @@ function explained(failure: unknown): never {
 export const action = actOn(acts)
 
 export { clientAction, shouldRevalidate } from '../forms/client-data'
-export { refusalHeaders as headers } from '../forms/refusal-headers'
+export { refusalHeaders as headers } from '../forms/route-meta'
 export { Problem as ErrorBoundary } from '../shell/error-page'
 
 export const meta = routeMeta<typeof loader>(({ data: page, location }) => {

@@ -15,8 +15,8 @@ import { absent, isUnloaded, type PartOf } from '../platform/part-of'
 import { partOf } from '../platform/part-of.server'
 import { sanitised } from '../platform/sanitise.server'
 import type { Visit } from '../platform/visit.server'
-import { knownPerson } from './known-person.server'
-import { offeredToward } from './offered.server'
+import { knownPerson, offeredToward } from './known-person.server'
+
 import type { ListName } from './profile-lists'
 
 /** Which page of which of somebody's lists an address asks for; what is unknown there counts as absent. */

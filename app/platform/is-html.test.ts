@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { isHtml } from './is-html'
-import { purified } from './purified.server'
+
+import { isHtml, purified } from './purified.server'
 
 it.each([
   '<p>One</p>',

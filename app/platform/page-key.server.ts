@@ -47,7 +47,7 @@ export function guestPageOf({ method, url, header }: Asked): GuestPage | null {
 const unkept =
   /^(?!\/)|^\/(?:api|assets|stream|theme|search\/quick|feed\/interactions|debates\/create|dashboard|friends|me|mentions|messages|my|notifications|auth|login|logout|register|forgot-password|reset-password|verify-email|email|unsubscribe|invitation|report|reports|moderation|admin|decisions|users\/[^/?]+\/report)(?:[/?]|$)|^[^?]*\.data(?:\?|$)/
 
-/** Whether a browser says anything of where a request is from; forms of one that does not carry a token (forms/carried-token.server.ts). */
+/** Whether a browser says anything of where a request is from; forms of one that does not carry a token (form-token.server.ts). */
 export function saysWhence(header: Asked['header']): boolean {
   return ['sec-fetch-site', 'origin', 'upgrade-insecure-requests'].some((name) => header(name) !== undefined)
 }

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { type Cookie, type CookieOptions, createCookie } from '@remix-run/node'
+import { stringifySetCookie } from 'cookie'
 import { CompactEncrypt, compactDecrypt } from 'jose'
+import { siteUrl } from './environment.server'
 
 /**
  * A cookie that is encrypted and authenticated (compact JWE, `dir`, A256GCM), so that neither the browser nor a log
@@ -54,4 +56,13 @@ async function open(sealed: string, keys: readonly Key[]): Promise<unknown> {
   } catch {
     return null
   }
+}
+
+const year = 365 * 24 * 60 * 60
+
+/** How a browser keeps how it wants its pages. Plain, for its own switch writes the same: one word, no encoding; none ends it. */
+export function plainCookie(name: string, value: string): string {
+  const maxAge = value === '' ? 0 : year
+  const cookie = { name, value, path: '/', maxAge, sameSite: 'lax', secure: siteUrl().startsWith('https:') } as const
+  return stringifySetCookie(cookie, { encode: (word) => word })
 }

@@ -1,8 +1,9 @@
-import { type Me, readMe } from '#contract/accounts'
-import { accountOf } from './account.server'
+import { type Me, readMe, readUser } from '#contract/accounts'
 import { type Api, apiFor, fileFor } from './api-client.server'
+import { saysThereIsNone } from './api-failure'
 import { type Appearance, appearanceOf } from './appearance'
 import { environment } from './environment.server'
+import { isOffered } from './missing-calls.server'
 import type { Noted } from './page-tags.server'
 import { forSubject, forWhatIsBeside, inTime, type Patience } from './patience.server'
 import { readSession, type Session } from './session.server'
@@ -129,4 +130,18 @@ export function forwardedAddress({ headers }: Pick<Request, 'headers'>): string 
   const { TRUST_PROXY } = environment()
   if (TRUST_PROXY === 0) return undefined
   return headers.get('X-Forwarded-For')?.split(',').at(-TRUST_PROXY)?.trim()
+}
+
+/**
+ * The account behind a token. The customer names two calls for it (customer-spec §7), and an API may have either.
+ * @throws ApiFailure
+ */
+export async function accountOf(api: Api): Promise<Me> {
+  const [usual, other] = isOffered(readMe) ? [readMe, readUser] : [readUser, readMe]
+  try {
+    return (await api(usual, {})).data
+  } catch (failure) {
+    if (!saysThereIsNone(failure)) throw failure
+    return (await api(other, {})).data
+  }
 }

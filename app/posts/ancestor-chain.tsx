@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { shownName } from '#contract/shown-name'
+import { shownName } from '#contract/readable-name'
 import { sideNames } from '../debates/debate-words'
 import { folded, type Reading } from '../notes/folded'
 import { withQuery } from '../paths'

@@ -1,6 +1,7 @@
-import { shownName } from '#contract/shown-name'
+import { shownName } from '#contract/readable-name'
+import type { Question } from '../forms/form-buttons'
 import { momentInWords } from '../ui/moment'
-import { capital, type Kind } from './kind'
+import { capital, type Kind, type KindOf } from './kind'
 import type { Post } from './post'
 
 /** What a post is called by. */
@@ -40,4 +41,36 @@ export function linkText(
 ): string {
   if (number !== null) return capital(numbered(number))
   return at === null ? capital(field) : `${capital(field)} of ${momentInWords(at)}`
+}
+
+/** What a post answers: how that is called, and where it stands. */
+export type Answered = { name: string; path: string }
+
+type Known<P extends Post> = {
+  kind: KindOf<P>
+  slug: string
+  /** What it answers, if the page shows that. */
+  shown?: Called | undefined
+  /** The same from elsewhere, if the page does not. */
+  elsewhere?: Called | undefined
+}
+
+/** What a post answers: led to on the page itself, if it is shown there. @returns null at the top level */
+export function answeredBy<P extends Post>(post: P, { kind, slug, shown, elsewhere }: Known<P>): Answered | null {
+  const parent = kind.parentOf(post)
+  if (parent === null) return null
+  if (shown !== undefined) return { name: called(kind, shown), path: `#${kind.anchor(shown)}` }
+  const number = elsewhere?.number ?? kind.parentNumberOf(post)
+  const name = number === null ? elsewhere && called(kind, elsewhere) : kind.numbered(number)
+  return { name: name || kind.unnumbered, path: kind.path(slug, parent) }
+}
+
+/** What is asked before its author takes a post away. */
+export function beforeTakingAway(kind: Pick<Kind, 'numbered' | 'takeAway' | 'takenAway'>, post: Called): Question {
+  const verb = `${capital(kind.takeAway)} ${called(kind, post)}`
+  return {
+    title: `${verb}?`,
+    words: `Its text goes for good and cannot be brought back. Replies to it stay, beneath a note that it was ${kind.takenAway}.`,
+    yes: `${verb} for good`,
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { castBy } from './cast'
+import { castBy } from './vote-enhancer'
 
 const none = { up: 4, down: 2, your_vote: null }
 const up = { up: 5, down: 2, your_vote: 'up' } as const

@@ -1,4 +1,4 @@
-import { buttonName } from '../forms/button-name'
+import { buttonName } from '../forms/form-buttons'
 import { KeptLimit } from '../forms/kept-limit'
 import type { KeptDraft } from '../forms/waiting.server'
 import { Hidden } from '../ui/hidden'

@@ -1,5 +1,5 @@
 import type { Side } from '#contract/debates'
-import type { Answered } from './answered'
+import type { Answered } from './called'
 import type { Post } from './post'
 
 /** A kind of post: what one is called, where it stands, what the buttons of its forms do. */

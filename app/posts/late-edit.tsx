@@ -1,4 +1,4 @@
-import { buttonName } from '../forms/button-name'
+import { buttonName } from '../forms/form-buttons'
 import { Hidden } from '../ui/hidden'
 import type { Kind } from './kind'
 import type { Post } from './post'

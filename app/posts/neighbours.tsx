@@ -1,5 +1,4 @@
-import type { Answered } from './answered'
-import { called } from './called'
+import { type Answered, called } from './called'
 import type { Kind } from './kind'
 import type { Post, PostThread } from './post'
 

@@ -1,7 +1,9 @@
+import { useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import type { Meta } from '#contract/lists'
+import { withQuery } from '../paths'
 import { isUnloaded, type PartOf } from '../platform/part-of'
-import { BeyondTheLast } from '../ui/beyond-the-last'
-import { ListPages } from './list-pages'
+import { BeyondTheLast, Pagination } from '../ui/pagination'
 import type { PageOf } from './listed.server'
 import type { Post } from './post'
 import { type Placed, Thread } from './thread'
@@ -56,4 +58,24 @@ function Found<P extends Post>({ anchor, page: { data, meta }, itemsOf, tabs, la
   }
   if (meta.total === 0) return empty
   return <BeyondTheLast first={first} />
+}
+
+/**
+ * The pages of a list of posts, and "further on" where numbers end; order and view stay.
+ * @param label "Pages of arguments"
+ */
+export function ListPages({ meta, anchor, label }: { meta: Meta; anchor: string; label: string }) {
+  const { pathname, search } = useLocation()
+  const query = new URLSearchParams(search)
+  const pathTo = (page: string | undefined, before: string | undefined) => `${withQuery(pathname, { page, before }, query)}#${anchor}`
+  // A page by cursor comes after all numbered ones.
+  const placed = query.has('before') ? { ...meta, current_page: meta.last_page + 1 } : meta
+  return (
+    <Pagination
+      meta={placed}
+      label={label}
+      pathFor={(page) => pathTo(page === 1 ? undefined : String(page), undefined)}
+      olderPath={(cursor) => pathTo(undefined, cursor)}
+    />
+  )
 }

@@ -1,7 +1,7 @@
 import { rulePath } from '../paths'
 import { capital, type Kind } from './kind'
-import { moment } from './moment'
 import type { Post } from './post'
+import { moment } from './posted-at'
 
 /** What stands where a post was that its author took away or moderators have hidden, so that its replies keep their place (PRODUCT §2 and §3). */
 export function tombstone(

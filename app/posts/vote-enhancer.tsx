@@ -1,12 +1,11 @@
 import { useFetcher, useFetchers, useSubmit } from '@remix-run/react'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
-import type { Votes } from '#contract/votes'
+import type { Votes, VoteType } from '#contract/votes'
 import type { ActionResult } from '../forms/action-result'
-import { intentOf } from '../forms/button-name'
-import { formSentBy, useAnswers } from '../forms/fetchers'
+import { intentOf } from '../forms/form-buttons'
 import type { Said } from '../forms/notice'
+import { formSentBy, useAnswers } from '../forms/use-toggle'
 import { inWords } from './called'
-import { castBy } from './cast'
 import type { Kind } from './kind'
 import type { Post } from './post'
 import { votesTold } from './vote-form'
@@ -103,3 +102,25 @@ function votesInWords(name: string, votes: Shown): string {
   const told = votes.up === null ? null : votesTold(votes)
   return `${yours ? `Your vote ${yours} on ${name} is cast` : `Your vote on ${name} is taken back`}${told === null ? '' : `: ${told}`}.`
 }
+
+type Counted = Pick<Votes, VoteType | 'your_vote'>
+
+/**
+ * The votes as they will be once a button's act is done, to show at once.
+ * @param intent the button's value: `vote-up`, `vote-down-back`
+ * @returns null if that is no vote
+ */
+export function castBy<V extends Counted>(intent: string, votes: V): V | null {
+  const [, type, back] = /^vote-(up|down)(-back)?$/.exec(intent) ?? []
+  if (type !== 'up' && type !== 'down') return null
+  const free = withoutYours(votes)
+  return back ? free : { ...free, [type]: more(free[type], 1), your_vote: type }
+}
+
+function withoutYours<V extends Counted>(votes: V): V {
+  const { your_vote: yours } = votes
+  return yours === null ? votes : { ...votes, [yours]: more(votes[yours], -1), your_vote: null }
+}
+
+/** How many nobody told, nobody can add to. */
+const more = (count: number | null, by: number) => (count === null ? null : count + by)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Votes, VoteType } from '#contract/votes'
-import { does } from '../forms/does'
+import { does } from '../forms/form-buttons'
 import { counted } from '../ui/counted'
 import { called } from './called'
 import type { Kind } from './kind'

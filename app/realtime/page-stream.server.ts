@@ -8,13 +8,13 @@ import {
   startOverEvent,
   unreadEvent,
 } from '#contract/realtime'
-import { ownCounts } from '../notifications/own-counts.server'
+import { ownCounts } from '../notifications/unread.server'
 import { environment } from '../platform/environment.server'
 import { readSession } from '../platform/session.server'
 import { apiTold, isTold, mayYetTell } from '../platform/told-calls.server'
 import { forwardedAddress } from '../platform/visit.server'
+import { ownId } from './ask-api.server'
 import { takePlace } from './open-streams.server'
-import { ownId } from './own-id.server'
 import { type ChannelEvent, type Line, listen } from './source.server'
 
 /** Where a stream's text goes. `write` answers whether the reader keeps up; who does not is dropped. */

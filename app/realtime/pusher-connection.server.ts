@@ -2,7 +2,7 @@ import type Pusher from 'pusher-js'
 import type { ChannelAuthorizationHandler } from 'pusher-js'
 import { environment } from '../platform/environment.server'
 import { authoriseChannel } from './authorise-channel.server'
-import { pauseAfter } from './pauses'
+import { pauseAfter } from './read-channel.server'
 
 /** Who hears one channel of a server that speaks the Pusher protocol. */
 export type Subscriber = {

@@ -1,4 +1,4 @@
-import { reportLimits } from '#contract/report-limits'
+import { reportLimits } from '#contract/moderation-limits'
 import { authPath } from '../paths'
 import { useOffered, useRootData } from '../platform/root-data'
 

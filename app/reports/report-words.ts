@@ -1,5 +1,4 @@
-import type { ReportedKind } from '#contract/moderation-limits'
-import type { ReportReason } from '#contract/report-limits'
+import type { ReportedKind, ReportReason } from '#contract/moderation-limits'
 
 /** Why one reports something, as the form has it. */
 export const reasonInWords: Readonly<Record<ReportReason, string>> = {

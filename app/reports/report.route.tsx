@@ -1,8 +1,8 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
+import type { ReportableKind } from '#contract/moderation-limits'
 import type { Profile } from '#contract/people'
-import type { ReportableKind } from '#contract/report-limits'
+import { shownName } from '#contract/readable-name'
 import { reportPerson, reportThing } from '#contract/reports'
-import { shownName } from '#contract/shown-name'
 import { acts } from '../acts.server'
 import { leadTo } from '../forms/acting.server'
 import { useActionResult } from '../forms/action-result'
@@ -68,7 +68,7 @@ function goneInWords(kind: ReportableKind): string {
 export const action = actOn(acts)
 
 export { shouldRevalidate } from '../forms/client-data'
-export { refusalHeaders as headers } from '../forms/refusal-headers'
+export { refusalHeaders as headers } from '../forms/route-meta'
 export { ErrorPageWithText as ErrorBoundary } from '../shell/error-page'
 
 export const meta = routeMeta<typeof loader>(({ data: page }) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aroundFirst } from './around'
+import { aroundFirst } from './quick-found.server'
 
 const marked = ({ text, marks }: ReturnType<typeof aroundFirst>) => marks.map(([from, to]) => text.slice(from, to))
 

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import type { Marks } from '#contract/marked-text'
+import { shownName } from '#contract/readable-name'
 import type { SearchAnswer } from '#contract/search'
 import { searchLimits } from '#contract/search-limits'
-import { shownName } from '#contract/shown-name'
+import { wholeUntil } from '#contract/shortened'
 import {
   argumentPath,
   commentPath,
@@ -18,13 +20,12 @@ import {
   withQuery,
 } from '../paths'
 import { counted } from '../ui/counted'
-import { aroundFirst } from './around'
-import { countInWords } from './asked'
 import { Marked } from './marked'
+import { countInWords } from './search-params'
 import { nothingAsked } from './wider'
 
 /** As <quick-search> takes it: what is said, and the options of its list, in groups. */
-export type QuickFound = { said: string; html: string }
+type QuickFound = { said: string; html: string }
 
 /** Where one may want to go (customer-spec §2), as far as the visitor and the API can. */
 export function shortcuts({ friends, groups, creating }: Record<'friends' | 'groups' | 'creating', boolean>): QuickFound {
@@ -125,4 +126,31 @@ function Option({ to, children }: { to: string; children: ReactNode }) {
       {children}
     </a>
   )
+}
+
+/** So much stands before the first match, and so much in all, in UTF-16 units. */
+const before = 24
+const length = 100
+
+/** One line's worth of an excerpt, in which its first match can be seen and is soon heard. Words stay whole where there are spaces. */
+export function aroundFirst(text: string, marks: Marks): { text: string; marks: Marks } {
+  const [from, to] = marks[0] ?? [0, 0]
+  const begin = from <= before ? 0 : beginning(text, from - before, from)
+  const end = text.length - begin <= length ? text.length : ending(text, to, begin + length)
+  const lead = begin > 0 ? '…' : ''
+  const shift = lead.length - begin
+  return {
+    text: lead + text.slice(begin, end) + (end < text.length ? '…' : ''),
+    marks: marks.filter((mark) => mark[1] <= end).map((mark) => [mark[0] + shift, mark[1] + shift]),
+  }
+}
+
+function beginning(text: string, from: number, to: number): number {
+  const space = text.slice(from, to).indexOf(' ')
+  return space === -1 ? wholeUntil(text, from) : from + space + 1
+}
+
+function ending(text: string, from: number, to: number): number {
+  const space = text.lastIndexOf(' ', to)
+  return space > from ? space : wholeUntil(text, to)
 }

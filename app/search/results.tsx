@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { shownName } from '#contract/readable-name'
 import type { FoundDebate, FoundGroup, FoundPerson, FoundPost, SearchAnswer } from '#contract/search'
 import type { SearchCategory } from '#contract/search-limits'
-import { shownName } from '#contract/shown-name'
 import { DebateStage } from '../debates/debate-stage'
 import { roundInWords } from '../debates/debate-words'
 import { argumentPath, commentPath, debatePath, groupPath } from '../paths'

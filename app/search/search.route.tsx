@@ -4,9 +4,9 @@ import { routeMeta } from '../forms/route-meta'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
 import { pageMeta } from '../ui/page-meta'
-import { pathOfSearch } from './asked'
 import { answerTo, askedOfSearch, type FoundTag, tagsFor } from './search.server'
 import { SearchPage } from './search-page'
+import { pathOfSearch } from './search-params'
 
 export const loader = defineLoader(async (visit) => {
   const asked = askedOfSearch(visit.url.searchParams)

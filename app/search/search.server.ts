@@ -8,7 +8,7 @@ import { isOffered } from '../platform/missing-calls.server'
 import { isUnloaded } from '../platform/part-of'
 import { partOf } from '../platform/part-of.server'
 import type { Visit } from '../platform/visit.server'
-import type { AskedSearch } from './asked'
+import type { AskedSearch } from './search-params'
 
 /** Reads from an address what is searched for; what is unknown there counts as absent. */
 export function askedOfSearch(query: URLSearchParams): AskedSearch {

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { CreateLink } from '../ui/create-link'
-import { type AskedSearch, pathOfSearch } from './asked'
+import { type AskedSearch, pathOfSearch } from './search-params'
 import { nothingAsked, widerSearches } from './wider'
 
 /** Nothing was found: what to try. */

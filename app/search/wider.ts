@@ -1,4 +1,4 @@
-import { type AskedSearch, pathOfSearch } from './asked'
+import { type AskedSearch, pathOfSearch } from './search-params'
 
 /** So few hits that who searched may have asked for too much. */
 export const few = 3

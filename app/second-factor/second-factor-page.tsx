@@ -1,12 +1,12 @@
 import type { ActionResult } from '../forms/action-result'
 import { AskingForm } from '../forms/asking-form'
-import { does } from '../forms/does'
+import { does } from '../forms/form-buttons'
 import { secondFactorAnchor, settingsPaths } from '../paths'
 import { useRootData } from '../platform/root-data'
-import { CodeField } from '../ui/code-field'
 import { counted } from '../ui/counted'
-import { beforeRenewing, beforeTurningOff } from './irrevocable'
+import { CodeField } from '../ui/field'
 import type { secondFactorActs } from './second-factor.acts.server'
+import { beforeRenewing, beforeTurningOff } from './second-factor-confirmations'
 
 type Begun = {
   secret: string

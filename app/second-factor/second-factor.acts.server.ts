@@ -10,7 +10,7 @@ import type { Acts } from '../forms/acts.server'
 import { parseFields } from '../forms/parse-form.server'
 import { secondFactorAnchor, settingsPaths } from '../paths'
 import type { Visit } from '../platform/visit.server'
-import { beforeRenewing, beforeTurningOff } from './irrevocable'
+import { beforeRenewing, beforeTurningOff } from './second-factor-confirmations'
 
 /** What is done about the second factor. */
 export const secondFactorActs = {

@@ -1,8 +1,8 @@
 import type { Session } from '#contract/sessions'
-import { does } from '../forms/does'
-import { Day } from '../ui/day'
+import { does } from '../forms/form-buttons'
+
 import { Hidden } from '../ui/hidden'
-import { Moment } from '../ui/moment'
+import { Day, Moment } from '../ui/moment'
 import type { sessionActs } from './session.acts.server'
 
 /** The devices on which one is signed in, the one used last first, and how to end what one does not know. */

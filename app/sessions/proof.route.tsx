@@ -8,8 +8,8 @@ import { defineAction, leadTo, refuse, textsOf } from '../forms/acting.server'
 import { constraintsOf, parseForm } from '../forms/parse-form.server'
 import { routeMeta } from '../forms/route-meta'
 import { performWaiting } from '../forms/waiting.server'
-import { passkeySite } from '../passkeys/passkey-site.server'
-import { sentPasskey } from '../passkeys/sent-passkey.server'
+
+import { passkeySite, sentPasskey } from '../passkeys/sent-passkey.server'
 import { authPath, settingsPaths } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
 import { siteUrl } from '../platform/environment.server'
@@ -83,7 +83,7 @@ async function prove({ api }: Visit, form: FormData): Promise<void> {
 const notDone = 'Nothing is done yet.'
 
 export { shouldRevalidate } from '../forms/client-data'
-export { refusalHeaders as headers } from '../forms/refusal-headers'
+export { refusalHeaders as headers } from '../forms/route-meta'
 export { ProblemAmongSettings as ErrorBoundary } from '../shell/settings-problem'
 
 export const meta = routeMeta<typeof loader>(({ data: page }) =>

@@ -7,8 +7,8 @@ import { acts } from '../acts.server'
 import { leadTo } from '../forms/acting.server'
 import { actOn } from '../forms/acts.server'
 import { routeMeta } from '../forms/route-meta'
-import { passkeySite } from '../passkeys/passkey-site.server'
 import { PasskeysSection } from '../passkeys/passkeys-section'
+import { passkeySite } from '../passkeys/sent-passkey.server'
 import { authPath, settingsPaths } from '../paths'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
@@ -49,7 +49,7 @@ async function passkeysOf({ api }: Visit) {
 export const action = actOn(acts)
 
 export { shouldRevalidate } from '../forms/client-data'
-export { refusalHeaders as headers } from '../forms/refusal-headers'
+export { refusalHeaders as headers } from '../forms/route-meta'
 export { ProblemAmongSettings as ErrorBoundary } from '../shell/settings-problem'
 
 export const meta = routeMeta<typeof loader>(({ data: page }) => pageMeta({ title: 'Security', canonical: page.canonical, index: false }))

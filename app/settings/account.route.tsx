@@ -37,7 +37,7 @@ const notHere = 'Neither address nor password can be changed here: the service b
 export const action = actOn(acts)
 
 export { shouldRevalidate } from '../forms/client-data'
-export { refusalHeaders as headers } from '../forms/refusal-headers'
+export { refusalHeaders as headers } from '../forms/route-meta'
 export { ProblemAmongSettings as ErrorBoundary } from '../shell/settings-problem'
 
 export const meta = routeMeta<typeof loader>(({ data: page }) =>

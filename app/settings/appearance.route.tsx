@@ -9,7 +9,7 @@ export const loader = loadAppearance
 export const action = saveAppearance
 
 export { shouldRevalidate } from '../forms/client-data'
-export { refusalHeaders as headers } from '../forms/refusal-headers'
+export { refusalHeaders as headers } from '../forms/route-meta'
 export { ProblemAmongSettings as ErrorBoundary } from '../shell/settings-problem'
 
 export const meta = routeMeta<typeof loader>(({ data: page }) => pageMeta({ title: 'Appearance', canonical: page.canonical, index: false }))

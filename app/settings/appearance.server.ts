@@ -7,7 +7,7 @@ import { themes } from '../platform/appearance'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
 import { isOffered } from '../platform/missing-calls.server'
-import { plainCookie } from '../platform/plain-cookie.server'
+import { plainCookie } from '../platform/sealed-cookie.server'
 import { placeOf, type Visit } from '../platform/visit.server'
 import { zoneCookie } from '../platform/zone.server'
 

@@ -1,4 +1,4 @@
-import { does } from '../forms/does'
+import { does } from '../forms/form-buttons'
 import { UnlessSuspended } from '../forms/unless-suspended'
 import { Hidden } from '../ui/hidden'
 import type { requestActs } from './requests.acts.server'

@@ -1,9 +1,12 @@
-import type { ReactNode } from 'react'
+import { useLocation } from '@remix-run/react'
+import { Fragment, type ReactNode } from 'react'
 import { notificationTypes } from '#contract/notification-types'
 import type { ActionResult } from '../forms/action-result'
 import { Notice } from '../forms/notice'
 import { PageFaults } from '../forms/page-faults'
-import { SettingsMenu } from './settings-menu'
+import { notificationPreferencesPath, settingsPaths } from '../paths'
+import type { Offer } from '../platform/lacks.server'
+import { useRootData } from '../platform/root-data'
 
 /** Around the pages of your own account: what became of the form just sent, and their menu. */
 export function SettingsFrame({ acted = null, children }: { acted?: ActionResult | null; children: ReactNode }) {
@@ -36,3 +39,40 @@ const ids = [
 ]
 /** The ids of all their controls, by the names that faults have. */
 const controls = Object.fromEntries(ids.map((name) => [name, name]))
+
+/** The pages of one's own account, above each of them. */
+function SettingsMenu() {
+  const { pathname } = useLocation()
+  const { viewer, lacks } = useRootData()
+  // Guests have but one.
+  if (!viewer) return null
+  return (
+    <nav className="tabs" aria-label="Settings">
+      {pages.map(([path, name, needed]) =>
+        needed && lacks?.includes(needed) ? null : (
+          <Fragment key={path}>
+            <a href={path} aria-current={path === pathname ? 'page' : path === beneath[pathname] ? 'true' : undefined}>
+              {name}
+            </a>{' '}
+          </Fragment>
+        ),
+      )}
+    </nav>
+  )
+}
+
+/** Pages of one's account that are reached from one in the menu. */
+const beneath: Readonly<Record<string, string>> = {
+  [settingsPaths.secondFactor]: settingsPaths.security,
+  [settingsPaths.export]: settingsPaths.privacy,
+  [settingsPaths.deletion]: settingsPaths.privacy,
+}
+
+const pages: readonly (readonly [path: string, name: string, needed?: Offer])[] = [
+  [settingsPaths.profile, 'Profile'],
+  [settingsPaths.account, 'Account', 'passwords'],
+  [settingsPaths.security, 'Security', 'sessions'],
+  [settingsPaths.appearance, 'Appearance'],
+  [settingsPaths.privacy, 'Privacy', 'blocks'],
+  [notificationPreferencesPath, 'Notifications', 'preferences'],
+]

@@ -2,9 +2,9 @@ import { isRouteErrorResponse, useActionData, useRouteError } from '@remix-run/r
 import { DebateRow } from '../debates/debate-row'
 import type { ActionResult } from '../forms/action-result'
 import { Notice } from '../forms/notice'
-import { confirmTitle, foreignTitle, titleOf } from '../forms/problem-titles'
-import { QuestionAsked } from '../forms/question-asked'
-import { SentFields } from '../forms/sent-fields'
+import { QuestionAsked, SentFields } from '../forms/question-asked'
+import { confirmTitle, foreignTitle, titleOf } from '../forms/route-meta'
+
 import { tokenField } from '../forms/token-field'
 import { authPath, debatesPath, homePath } from '../paths'
 import type { Carrying, Confirming, Elsewhere, Problem as Problematic } from '../platform/loading.server'

@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react'
+import type { Suspension } from '#contract/accounts'
 import elementsUrl from '../elements/main?worker&url'
-import { useRootData } from '../platform/root-data'
+import { aboutPath, appearancePath, debatesPath, decisionPath, rulesPath, settingsPaths, teamsPath, themePath } from '../paths'
+import { useOffered, useRootData } from '../platform/root-data'
 import { useSkipLink } from '../platform/skip-link'
-import { Footer } from './footer'
+import { zoneInWords } from '../platform/zone'
+import { CreateLink } from '../ui/create-link'
+import { Moment } from '../ui/moment'
 import { Header } from './header'
-import { Suspended } from './suspended'
 
 /** The frame of every page, error pages too. A page brings its own `main`. */
 export function Frame({ children }: { children: ReactNode }) {
@@ -29,5 +32,60 @@ export function Frame({ children }: { children: ReactNode }) {
       <Footer />
       {appearance.lowData ? null : <script type="module" src={elementsUrl} />}
     </>
+  )
+}
+
+/** So much of what the moderators wrote stands on every page; all of it is on the page that the link leads to. */
+const shown = 200
+
+/** What stands on every page of who may only read for now, so that nobody writes for nothing (COMMUNITY §5, Suspended). */
+function Suspended({ suspension: { until, decision_id, rule, rule_title, reason } }: { suspension: Suspension }) {
+  return (
+    <aside className="notice" data-kind="refused" aria-label="Suspended">
+      <p>
+        You are suspended{until === null ? ' for good' : ''}: you can read everything, but write nothing
+        {until === null ? '.' : ' until '}
+        <Moment at={until} absolute />
+      </p>
+      {rule === null && !reason ? null : (
+        <p dir="auto">
+          Why: {rule === null ? null : `rule ${rule}, ${rule_title}${reason ? ': ' : '.'}`}
+          {reason ? (
+            <>
+              “<bdi>{reason.length > shown ? `${[...reason].slice(0, shown).join('')}…` : reason}</bdi>”
+            </>
+          ) : null}
+        </p>
+      )}
+      <p>
+        You can still block people, change your account settings, download your data and appeal.{' '}
+        <a href={decisionPath(decision_id)}>Read why, and how to appeal</a>
+      </p>
+    </aside>
+  )
+}
+
+/** The same ways on for everybody, and the low-data setting. */
+function Footer() {
+  const { appearance, place, viewer, zone } = useRootData()
+  const { lowData } = appearance
+  const [teams, rules] = [useOffered('teams'), useOffered('rules')]
+  return (
+    <footer>
+      <nav aria-label="More">
+        <a href={debatesPath}>All debates</a> <CreateLink>Start a debate</CreateLink> {teams ? <a href={teamsPath}>Teams</a> : null}{' '}
+        {rules ? <a href={rulesPath}>Rules</a> : null} <a href={aboutPath}>About</a>{' '}
+        <a href={viewer ? settingsPaths.appearance : appearancePath}>Appearance</a>
+      </nav>
+      {zone ? <p>Times are those of {zoneInWords(zone.name)}.</p> : null}
+      <form method="post" action={themePath}>
+        <input type="hidden" name="to" value={place} />
+        <input type="hidden" name="low-data" value={lowData ? '0' : '1'} />
+        <span>{lowData ? 'Low-data mode is on: no pictures, no scripts.' : 'Low-data mode is off: pictures and scripts load.'}</span>{' '}
+        <button type="submit" className="link">
+          Turn low-data mode {lowData ? 'off' : 'on'}
+        </button>
+      </form>
+    </footer>
   )
 }

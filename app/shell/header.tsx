@@ -1,15 +1,15 @@
+import { useCallback, useState } from 'react'
 import { useUnreadMessages } from '../messages/use-unread-messages'
 import { Bell } from '../notifications/bell'
-import { authPath, debatesPath, groupsPath, homePath, notificationsPath, returnFrom, streamPath } from '../paths'
+import { authPath, debatesPath, friendsPath, groupsPath, homePath, notificationsPath, returnFrom, streamPath, themePath } from '../paths'
 import { useOffered, useRootData } from '../platform/root-data'
+import { type OwnNews, useOwnNews } from '../realtime/use-own-news'
 import { SearchForm } from '../search/search-form'
 import { Avatar } from '../ui/avatar'
 import { counted, inFew } from '../ui/counted'
 import { CreateLink } from '../ui/create-link'
 import { Icon, lensPath } from '../ui/icon'
-import { FriendsLink } from './friends-link'
 import { MemberMenu } from './member-menu'
-import { ThemeForm } from './theme-form'
 
 /** Logo, the ways on, search and the account in one row at every width; small screens fold search and menu (see header.css). */
 export function Header() {
@@ -80,5 +80,42 @@ function SignUpLink({ to }: { to: string | undefined }) {
         Sign up
       </a>{' '}
     </>
+  )
+}
+
+/** The theme switch: a plain form, which <theme-switch> makes instant. The element owns what is inside, React doesn't. */
+function ThemeForm() {
+  const { appearance, place } = useRootData()
+  const other = appearance.theme === 'dark' ? 'light' : 'dark'
+  const html =
+    `<form method="post" action="${themePath}"><input type="hidden" name="to" value="${escaped(place)}"><input type="hidden" name="theme" value="${other}">` +
+    `<button type="submit" class="quiet"><span>${other === 'light' ? 'Light' : 'Dark'} theme</span></button></form>`
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: our own words; the one value in them is escaped above
+  return <theme-switch suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />
+}
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' }
+
+function escaped(value: string): string {
+  return value.replace(/[&"<>]/g, (character) => entities[character] ?? character)
+}
+
+/** The way to one's friends, with how many requests wait: an icon for the eye, words for who hears or reads text alone. */
+function FriendsLink({ requests: loaded }: { requests: number }) {
+  const [requests, setRequests] = useState(loaded)
+  useOwnNews(
+    useCallback(({ name, data }: OwnNews) => {
+      if (name === 'notification' && data.type === 'friend_request') setRequests((count) => count + 1)
+      else if (name === 'unread' && typeof data.friend_requests_count === 'number') setRequests(data.friend_requests_count)
+    }, []),
+  )
+  return (
+    <a className="icon" href={friendsPath} data-count={requests > 0 ? (requests > 99 ? '99+' : requests) : undefined}>
+      <Icon>
+        <circle cx="9" cy="8" r="3.5" />
+        <path d="M2.5 20c0-4 3-6 6.5-6s6.5 2 6.5 6M16 5a3.5 3.5 0 0 1 0 6.5M18.5 14.5c2 .8 3 2.7 3 5.5" />
+      </Icon>
+      <span className="sr-only">{requests > 0 ? `Friends, ${counted(requests, 'request')}` : 'Friends'}</span>
+    </a>
   )
 }

@@ -14,7 +14,7 @@ import {
 import { useOffered } from '../platform/root-data'
 import { Avatar } from '../ui/avatar'
 import { inFew } from '../ui/counted'
-import { PersonName } from '../ui/person-name'
+import { PersonName } from '../ui/person-link'
 
 type Props = {
   person: Person

@@ -2,8 +2,8 @@ import { defineAction } from '../forms/acting.server'
 import type { Fields } from '../forms/acts.server'
 import { homePath } from '../paths'
 import { themes } from '../platform/appearance'
-import { plainCookie } from '../platform/plain-cookie.server'
 import { leadOn } from '../platform/redirects.server'
+import { plainCookie } from '../platform/sealed-cookie.server'
 import { safePlace, type Visit } from '../platform/visit.server'
 
 /** Keeps theme and low-data mode in cookies that the page's own switch reads too (customer-spec §4). */

@@ -1,10 +1,10 @@
 import type { Joined, SocialProvider } from '#contract/social'
 import { AskingForm } from '../forms/asking-form'
-import { does } from '../forms/does'
-import { Day } from '../ui/day'
+import { does } from '../forms/form-buttons'
+
 import { Hidden } from '../ui/hidden'
-import { Moment } from '../ui/moment'
-import { beforeDisconnecting } from './irrevocable'
+import { Day, Moment } from '../ui/moment'
+import { beforeDisconnecting } from './connected-account-confirmations'
 import type { socialActs } from './social.acts.server'
 
 /** The accounts elsewhere by which one signs in, and those that one may join. */

@@ -4,7 +4,7 @@ import { accountLimits } from '#contract/accounts'
 import { Newcomer, registerBySocial } from '#contract/social'
 import { admit } from '../accounts/admit.server'
 import { deviceOf, rememberingDevice } from '../accounts/device-cookie.server'
-import { admittedBy } from '../accounts/joining.server'
+import { admittedBy } from '../accounts/kept-invitation.server'
 import { defineAction, leadTo, refuse, textsOf } from '../forms/acting.server'
 import { formToken } from '../forms/form-token.server'
 import { constraintsOf, parseForm } from '../forms/parse-form.server'
@@ -61,7 +61,7 @@ export const action = defineAction(
 )
 
 export { shouldRevalidate } from '../forms/client-data'
-export { refusalHeaders as headers } from '../forms/refusal-headers'
+export { refusalHeaders as headers } from '../forms/route-meta'
 
 export const meta = routeMeta<typeof loader>(({ data: page }) =>
   pageMeta({ title: 'Choose your names', canonical: page.canonical, index: false }),

@@ -1,9 +1,9 @@
+import { named } from '#contract/named'
 import { authorizeSocial, listProviders, type SocialProvider } from '#contract/social'
 import { ApiFailure } from '../platform/api-failure'
 import { environment } from '../platform/environment.server'
 import { isOffered } from '../platform/missing-calls.server'
 import type { Visit } from '../platform/visit.server'
-import { providerNamed } from './provider-names'
 
 /** By which accounts elsewhere one signs in here: as the environment names those of another API, else as the API tells. */
 export async function providersFor(visit: Visit): Promise<readonly SocialProvider[]> {
@@ -25,4 +25,11 @@ export async function providerOf(visit: Visit, asked: string | undefined): Promi
   const provider = (await providersFor(visit)).find(({ name }) => name === asked)
   if (!provider) throw new ApiFailure(404, 'There is no sign-in of that name here.')
   return provider
+}
+
+const known: Readonly<Record<string, string>> = { github: 'GitHub', gitlab: 'GitLab', linkedin: 'LinkedIn', openid: 'OpenID', x: 'X' }
+
+/** "Google": how a provider of accounts is called, by its name in addresses. */
+export function providerNamed(provider: string): string {
+  return named(known, provider) ?? provider.charAt(0).toUpperCase() + provider.slice(1).replaceAll('-', ' ')
 }

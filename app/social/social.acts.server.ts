@@ -1,7 +1,7 @@
 import { beginJoining, partSocial } from '#contract/social'
 import type { Acts } from '../forms/acts.server'
 import { settingsPaths } from '../paths'
-import { beforeDisconnecting } from './irrevocable'
+import { beforeDisconnecting } from './connected-account-confirmations'
 import { goOn } from './social.server'
 
 /** What is done about accounts elsewhere; a form's `provider` is its name, `label` how it is called. */

@@ -7,8 +7,8 @@ import { authPath, settingsPaths, socialPath } from '../paths'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
 import { pageMeta } from '../ui/page-meta'
-import { providerNamed } from './provider-names'
-import { providerOf } from './providers.server'
+
+import { providerNamed, providerOf } from './providers.server'
 import { begin, goingTo } from './social.server'
 import { SocialPage } from './social-page'
 
@@ -36,7 +36,7 @@ export const action = defineAction(
 )
 
 export { shouldRevalidate } from '../forms/client-data'
-export { refusalHeaders as headers } from '../forms/refusal-headers'
+export { refusalHeaders as headers } from '../forms/route-meta'
 
 export const meta = routeMeta<typeof loader>(({ data: page }) =>
   pageMeta({ title: `Sign in with ${page.provider.label}`, canonical: page.canonical, index: false }),

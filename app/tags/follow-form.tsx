@@ -1,5 +1,5 @@
 import type { FollowState, ListedTag } from '#contract/tags'
-import { does } from '../forms/does'
+import { does } from '../forms/form-buttons'
 import { NoticeAt, type Said } from '../forms/notice'
 import { useIsSuspended } from '../forms/unless-suspended'
 import { useToggle } from '../forms/use-toggle'

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Debate, PassedTurn } from '#contract/debates'
 import { LivePart } from '../realtime/debate-news'
 import { Moment } from '../ui/moment'
-import { PersonName } from '../ui/person-name'
+import { PersonName } from '../ui/person-link'
 
 /** Something in a thread: an argument with what stands beneath it, or a turn without one. */
 type Entry = { round: number; at: string | null; node: ReactNode }

@@ -1,11 +1,11 @@
 import type { Debate } from '#contract/debates'
 import { may } from '../debates/debate-words'
 import { AskingForm } from '../forms/asking-form'
-import { does } from '../forms/does'
+import { does } from '../forms/form-buttons'
 import { skipAnchor } from '../paths'
 import { useRootData } from '../platform/root-data'
-import { beforeSkipping } from './irrevocable'
 import type { turnActs } from './turn.acts.server'
+import { beforeSkipping } from './turn-confirmations'
 
 /** Passing one's own turn on, behind a fold that says what it means and that its anchor opens. */
 export function SkipTurn({ debate }: { debate: Debate }) {

@@ -1,5 +1,5 @@
+import { clockLimits } from '#contract/debate-limits'
 import type { Debate } from '#contract/debates'
-import { clockLimits } from '#contract/turn-limits'
 import { may } from '../debates/debate-words'
 import { debatePath } from '../paths'
 import { useRootData } from '../platform/root-data'

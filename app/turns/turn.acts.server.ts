@@ -1,10 +1,10 @@
 import type { Debate } from '#contract/debates'
 import { skipTurn } from '#contract/turns'
+import { whatFollowed } from '../debates/debate-words'
 import { unlessSoAlready } from '../debates/so-already.server'
-import { whatFollowed } from '../debates/what-followed'
 import type { Acts } from '../forms/acts.server'
 import { nowAnchor } from '../paths'
-import { beforeSkipping } from './irrevocable'
+import { beforeSkipping } from './turn-confirmations'
 
 /** What a turn's own forms do; the form's `debate` is the id. */
 export const turnActs = {

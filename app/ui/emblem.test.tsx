@@ -1,8 +1,8 @@
 import { brotliCompressSync, constants } from 'node:zlib'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { hashOf, hueOf } from './avatar'
 import { Emblem } from './emblem'
-import { hashOf, hueOf } from './hue'
 
 const drawn = (slug: string) => renderToStaticMarkup(<Emblem slug={slug} />)
 const slugs = Array.from({ length: 600 }, (_, index) => `debate-about-${index}`)

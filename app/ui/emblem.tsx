@@ -1,4 +1,4 @@
-import { hashOf, hueOf } from './hue'
+import { hashOf, hueOf } from './avatar'
 
 /**
  * A debate's picture where it has none of its own (LOOK-2 §4): what its slug draws in the start half stands mirrored, and lighter, in

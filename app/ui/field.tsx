@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
+import { escaped } from './escaped'
 import { WithTimes } from './with-times'
 
-export type FieldProps = {
+type FieldProps = {
   id: string
   label: string
   hint?: ReactNode
@@ -42,4 +43,82 @@ export function describedBy(id: string, { hint, errors = [] }: { hint?: unknown;
     'aria-describedby': ids.length > 0 ? ids.join(' ') : undefined,
     'aria-invalid': errors.length > 0 ? true : undefined,
   } as const
+}
+
+type SelectFieldProps = {
+  name: string
+  label: string
+  chosen: string | undefined
+  /** Whether not to choose is a choice. */
+  any?: boolean
+  options: readonly (readonly [value: string, words: string])[]
+}
+
+/** One of many by which a list is narrowed or ordered; nothing in it can be wrong. Its name is its id. */
+export function SelectField({ name, label, chosen, any = false, options }: SelectFieldProps) {
+  return (
+    <Field id={name} label={label}>
+      <select id={name} name={name} defaultValue={chosen ?? ''}>
+        {any ? <option value="">Any</option> : null}
+        {options.map(([value, words]) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </Field>
+  )
+}
+
+type TextAreaProps = {
+  name: string
+  label: string
+  hint: string
+  text: string
+  errors?: readonly string[] | undefined
+  rows: number
+  limit?: number | undefined
+}
+
+/**
+ * Many lines to type into. The text area is HTML that React never looks into: hydrating, React 18 would set a prefilled
+ * one back to the server's text, over what was typed meanwhile.
+ */
+export function TextArea({ name, label, hint, text, errors, rows, limit }: TextAreaProps) {
+  const { 'aria-describedby': describing, 'aria-invalid': invalid } = describedBy(name, { hint, errors })
+  const attributes = [
+    `id="${name}" name="${name}" rows="${rows}" cols="68" dir="auto"`,
+    describing ? `aria-describedby="${describing}"` : '',
+    limit === undefined ? '' : `maxlength="${limit}"`,
+    invalid ? 'aria-invalid="true"' : '',
+  ]
+  // A line break right after the tag is the parser's, not the text's.
+  const html = `<textarea ${attributes.join(' ')}>\n${escaped(text)}</textarea>`
+  return (
+    <Field id={name} label={label} hint={hint} errors={errors} wide>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the text is escaped above */}
+      <div suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />
+    </Field>
+  )
+}
+
+type Props = { hint: string; errors: readonly string[] | undefined }
+
+/** Where a code is typed. Phones offer those that came to them; what was typed is never filled in again. */
+export function CodeField({ hint, errors }: Props) {
+  return (
+    <Field id="code" label="Code" hint={hint} errors={errors}>
+      <input
+        type="text"
+        name="code"
+        size={20}
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        maxLength={100}
+        {...describedBy('code', { hint, errors })}
+      />
+    </Field>
+  )
 }

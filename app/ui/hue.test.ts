@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { hashOf } from './hue'
+import { hashOf } from './avatar'
 
 it('is FNV-1a of what a text is in UTF-8', () => {
   // From the list of its authors (test_fnv.c).

@@ -65,11 +65,21 @@ export function TimeLeft({ until, now }: { until: string; now: number }) {
 }
 
 /** @param milliseconds how long still, negative when over */
-export function timeLeftInWords(milliseconds: number): string {
+function timeLeftInWords(milliseconds: number): string {
   if (milliseconds <= 0) return 'time is up'
   const minutes = Math.floor(milliseconds / 60_000)
   const [days, hours] = [Math.floor(minutes / 1440), Math.floor(minutes / 60) % 24]
   if (days > 0) return `${days} d ${hours} h left`
   if (hours > 0) return `${hours} h ${minutes % 60} min left`
   return minutes > 0 ? `${minutes} min left` : 'less than a minute left'
+}
+
+/** A moment of which the day is enough, "18 Nov": also with scripts, for words that grow would push what stands after them. */
+export function Day({ at }: { at: string | null }) {
+  if (at === null || Number.isNaN(Date.parse(at))) return null
+  return (
+    <local-time>
+      <time dateTime={at}>{momentInWords(at).split(',')[0]}</time>
+    </local-time>
+  )
 }

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from '@remix-run/react'
+import { shortened } from '#contract/shortened'
 import { siteCardPath } from '../paths'
-import { pageTitle } from './title'
 
 type Page = {
   title: string
@@ -45,3 +45,8 @@ const ofAnotherPage = new Set(['page', 'before', 'after', 'tab'])
 /** Whether an address is that of a page ordered, narrowed or otherwise shown. @param location its query with the "?", as a router has it */
 export const isDouble = ({ search }: { search: string }): boolean =>
   [...new URLSearchParams(search).keys()].some((name) => !ofAnotherPage.has(name))
+
+/** A page's title: its own words, then the site; `Error: ` first when a submit failed (LOOK, By ear). */
+export function pageTitle(words: string, failed = false): string {
+  return `${failed ? 'Error: ' : ''}${shortened(words, 55)} – Rostrum`
+}

@@ -1,5 +1,5 @@
 import type { Person } from '#contract/accounts'
-import { shownName } from '#contract/shown-name'
+import { shownName } from '#contract/readable-name'
 import { profilePath, slugIn } from '../paths'
 import { useRootData } from '../platform/root-data'
 
@@ -14,4 +14,9 @@ export function PersonLink({ person }: { person: Person }) {
   const { id, display_name } = person
   if ((isWhole && id === null) || !display_name?.trim()) return name
   return <a href={profilePath(display_name, isWhole ? {} : { debate: slugIn(place) })}>{name}</a>
+}
+
+/** Somebody's shown name, isolated so that a name of any script leaves the sentence around it in order. */
+export function PersonName({ person }: { person: Person }) {
+  return <bdi>{shownName(person)}</bdi>
 }

@@ -1,4 +1,6 @@
-import { inCharacters, numbering } from '#contract/plain-text'
+import { withFewMarks } from '#contract/marks'
+import { inCharacters, numbering, plainLine } from '#contract/plain-text'
+import { shortened } from '#contract/shortened'
 
 /** A tag, whole or cut off at the end. */
 const tag = /<(\/?)([a-z][a-z0-9]*)([^>]*)(?:>|$)/gi
@@ -28,4 +30,9 @@ function breakFor(name: string, ends: boolean, number: string): string {
   if (name === 'li') return ends ? '' : `\n${number || '- '}`
   if (name === 'td' || name === 'th') return ends ? ' ' : ''
   return apart.has(name) ? '\n\n' : ''
+}
+
+/** The first words of rendered Markdown as one plain line, for search engines and whoever shares the page. */
+export function beginningOf(html: string, length = 200): string {
+  return shortened(withFewMarks(plainLine(html)), length, 40)
 }

@@ -1,16 +1,16 @@
+import { verdictLimits } from '#contract/debate-limits'
 import type { Debate } from '#contract/debates'
 import { figures } from '#contract/figures'
-import { verdictLimits } from '#contract/verdict-limits'
-import type { Verdict } from '#contract/verdicts'
+import type { Verdict, VerdictChoice } from '#contract/verdicts'
 import type { Fields } from '../forms/acts.server'
 import { ChangedMeanwhile, isOutdated } from '../forms/changed-meanwhile'
-import { does } from '../forms/does'
+import { does } from '../forms/form-buttons'
 import { useRootData } from '../platform/root-data'
 import { Choices } from '../ui/choices'
+import { TextArea } from '../ui/field'
 import { Hidden } from '../ui/hidden'
-import { TextArea } from '../ui/text-area'
-import { ChoiceName } from './choice-name'
 import type { verdictActs } from './verdict.acts.server'
+import { choiceNames } from './verdict-words'
 
 type Props = {
   debate: Debate
@@ -91,3 +91,8 @@ const options = [
     </>,
   ],
 ] as const
+
+/** A choice with its side's mark; a tie has none. */
+export function ChoiceName({ choice }: { choice: VerdictChoice }) {
+  return <b className={choice === 'tie' ? undefined : choice}>{choiceNames[choice]}</b>
+}

@@ -1,5 +1,5 @@
 import type { Debate } from '#contract/debates'
-import { does } from '../forms/does'
+import { does } from '../forms/form-buttons'
 import { KeptLimit } from '../forms/kept-limit'
 import type { KeptDraft } from '../forms/waiting.server'
 import { Hidden } from '../ui/hidden'

@@ -1,16 +1,16 @@
 import { useLocation } from '@remix-run/react'
 import { figures } from '#contract/figures'
 import type { Meta } from '#contract/lists'
-import { shownName } from '#contract/shown-name'
+import { shownName } from '#contract/readable-name'
 import type { Verdict } from '#contract/verdicts'
 import { reasonsAnchor, withQuery } from '../paths'
 import { HiddenReason } from '../posts/tombstone'
 import { Lines } from '../ui/lines'
 import { Moment } from '../ui/moment'
 import { Pagination } from '../ui/pagination'
-import { PersonName } from '../ui/person-name'
+import { PersonName } from '../ui/person-link'
 import { ReportLink } from '../ui/report-link'
-import { ChoiceName } from './choice-name'
+import { ChoiceName } from './ballot-form'
 
 /** Why people judged as they did, newest first, page by page. */
 export function VerdictReasons({ reasons }: { reasons: NonNullable<Verdict['reasons']> }) {

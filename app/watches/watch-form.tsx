@@ -1,7 +1,7 @@
 import type { Debate } from '#contract/debates'
 import type { WatchState } from '#contract/watches'
 import { may } from '../debates/debate-words'
-import { does } from '../forms/does'
+import { does } from '../forms/form-buttons'
 import { NoticeAt, type Said } from '../forms/notice'
 import { useIsSuspended } from '../forms/unless-suspended'
 import { useToggle } from '../forms/use-toggle'

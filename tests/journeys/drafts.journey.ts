@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { draftLimits } from '../../contract/draft-limits.ts'
+import { draftLimits } from '../../contract/post-limits.ts'
 import { enter, makeDebate, postArgument } from './setup/debates.ts'
 import { expect, test } from './setup/test.ts'
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
 /**
- * lynx shows the value of a button in place of its words, so no button has one: what it does is said by its name (app/forms/button-name.ts).
+ * lynx shows the value of a button in place of its words, so no button has one: what it does is said by its name (app/forms/form-buttons.ts).
  * tests/markup looks at the pages themselves; this finds the place in the source.
  */
 it('no button has a value', () => {

@@ -19,7 +19,7 @@ const bounded: Readonly<Record<string, string>> = {
 const composed: Readonly<Record<string, string>> = {
   'contract/look-alikes.ts': 'looks at names, which are short: timed in name-rules.test.ts',
   'contract/name-rules.ts': 'classes of letters, one after the other',
-  'api/drafts/draft-slot.ts': 'a beginning and so many letters',
+  'api/drafts/drafts.ts': 'a beginning and so many letters',
   'api/rendering/markdown.ts': 'a random word that nobody can write',
   'contract/mention-words.ts': 'begins at an @ and goes no further than a name, or looks at two letters: timed in hostile-texts.test.ts',
   'contract/address-path.ts': 'looks at one letter',

@@ -118,7 +118,7 @@ function inTheApi() {
       'reporter_id === null',
       'api/reports/reports.api',
     ),
-    api('Ten reports a day are enough', 'contract/report-limits.ts', 'aDay: 10', 'aDay: 11', 'api/reports/refusals'),
+    api('Ten reports a day are enough', 'contract/moderation-limits.ts', 'aDay: 10', 'aDay: 11', 'api/reports/refusals'),
     api(
       'Only who receives a message reports it',
       'api/reports/reported-thing.ts',
@@ -135,7 +135,7 @@ function inTheApi() {
     ),
     api(
       'Of what is reported of oneself one reads nothing',
-      'api/moderation/found-case.ts',
+      'api/moderation/find-case.ts',
       'one.user_id === actorId',
       'one.user_id === -1',
       'api/moderation/moderation',
@@ -177,7 +177,7 @@ function inTheApi() {
     ),
     api(
       'What moderators marked as sensitive they alone take back',
-      'api/notes/noter.ts',
+      'api/notes/content-notes.ts',
       "own && noted_by !== 'moderators'",
       'own',
       'api/notes',
@@ -192,7 +192,7 @@ function inTheApi() {
     ),
     api(
       'Only moderators hide posts',
-      'api/moderation/moderator.ts',
+      'api/moderation/barred.ts',
       "=> role === 'moderator' || role === 'admin'",
       "=> role !== 'admin'",
       'api/moderation/hide-at-once',
@@ -218,13 +218,7 @@ function inTheApi() {
       'rule !== null ? new NotFound',
       'api/moderation/hide-debate',
     ),
-    api(
-      'A newcomer posts ten comments',
-      'api/accounts/newcomers.queries.ts',
-      "    .where(column, '<', most)\n",
-      '',
-      'api/accounts/newcomers',
-    ),
+    api('A newcomer posts ten comments', 'api/accounts/people.queries.ts', "    .where(column, '<', most)\n", '', 'api/accounts/newcomers'),
     api(
       'An invite lets one person in',
       'api/accounts/admission.queries.ts',
@@ -276,14 +270,14 @@ function inTheApi() {
     ),
     api(
       'Who was wrong ten times in a row is heeded last',
-      'api/reports/rank-case.ts',
+      'api/reports/enter-case.ts',
       'created_at + sunk',
       'created_at',
       'api/moderation/moderation',
     ),
     api(
       'What came while one wrote stays unread',
-      'api/messages/read-to.ts',
+      'api/messages/mark-conversation-read.ts',
       'Math.min(to, side.last_number)',
       'side.last_number',
       'api/messages/messages',
@@ -383,17 +377,17 @@ function inTheWeb() {
       'gap: 5 }, settled: false',
       'api/database/settled',
     ),
-    unit('A kick passes at 60 percent', 'api/kicks/count-kick.ts', 'Math.ceil((', 'Math.floor((', 'api/kicks'),
+    unit('A kick passes at 60 percent', 'api/kicks/settle-kicks.ts', 'Math.ceil((', 'Math.floor((', 'api/kicks'),
     unit(
       'A kick needs a yes of the own side',
-      'api/kicks/count-kick.ts',
+      'api/kicks/settle-kicks.ts',
       "&& ownSide.some(({ choice }) => choice === 'yes')) return",
       ') return',
       'api/kicks',
     ),
     unit(
       'Sides alternate',
-      'api/turns/turn-order.ts',
+      'api/turns/pass-turn.ts',
       'slice(everyone.findIndex(({ id }) => id === current) + 1)',
       'slice(everyone.findIndex(({ id }) => id === current))',
       'api/turns',
@@ -405,7 +399,13 @@ function inTheWeb() {
 /** @returns {Mutation[]} */
 function beforeAnotherApi() {
   return [
-    unit('Text that is no HTML loses nothing', 'app/platform/is-html.ts', '|| node.sourceCodeLocation?.endTag', '|| true', 'app/platform'),
+    unit(
+      'Text that is no HTML loses nothing',
+      'app/platform/purified.server.ts',
+      '|| node.sourceCodeLocation?.endTag',
+      '|| true',
+      'app/platform',
+    ),
     unit(
       'A fault’s own words are not shown',
       'app/platform/failure-words.server.ts',

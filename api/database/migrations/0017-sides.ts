@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** For which side of the motion each argument speaks (api/arguments/side-of-motion.ts), and how many do for each. */
+/** For which side of the motion each argument speaks (api/arguments/argument-kind.ts), and how many do for each. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table posts add column side text`.execute(db)
   await sql`alter table debates add column arguments_for integer not null default 0`.execute(db)

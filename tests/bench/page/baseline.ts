@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { hueOf } from '../../../app/ui/hue.ts'
+import { hueOf } from '../../../app/ui/avatar.tsx'
 import { type Model, momentForMachines, momentInWords, type Rebuttal } from './model.ts'
 
 const template = readFileSync(new URL('../baseline/argument-page.html', import.meta.url), 'utf8')

@@ -1,4 +1,4 @@
-import { hueOf } from '../../../app/ui/hue.ts'
+import { hueOf } from '../../../app/ui/avatar.tsx'
 import { type Model, momentForMachines, momentInWords, type Rebuttal } from './model.ts'
 import { Around, ReplyForm, State } from './react-parts.tsx'
 

@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto'
+import { resetLinkMinutes } from '#contract/account-limits'
+import type { Ports } from '../context.ts'
+import type { Connection } from '../database/database.ts'
+import type { MailedTokenRow, ResetRequestRow } from '../database/news-tables.ts'
+import type { UserRow } from '../database/tables.ts'
+import { writeLetter } from '../mail/letter.ts'
+import { accountInMail } from '../mail/names-in-mail.ts'
+import { queueMail } from '../mail/queue-mail.ts'
+import { pageAddresses } from '../platform/page-addresses.ts'
+import {
+  deleteMailedTokensOf,
+  deleteResetRequest,
+  findAccountByEmail,
+  insertMailedToken,
+  listResetRequests,
+} from './mailed-tokens.queries.ts'
+import { hashOf } from './tokens.ts'
+
+const resetGoodFor = resetLinkMinutes * 60_000
+const atOnce = 20
+
+type Needed = Pick<Ports, 'db' | 'clock' | 'siteUrl' | 'security'>
+
+/** Mails the links that were asked for, to addresses that have an account; each request is answered once, whoever looks. */
+export async function mailResetLinks({ db, clock, siteUrl, security }: Needed): Promise<void> {
+  for (;;) {
+    const requests = await listResetRequests(db.read, atOnce)
+    if (requests.length === 0) return
+    for (const request of requests) {
+      const account = await db.transaction((tx) => answer(tx, request, { siteUrl, now: clock.now() }))
+      if (account !== null) security({ event: 'reset-mailed', account })
+    }
+  }
+}
+
+/** A new link ends the older ones. @returns whom it is mailed to, null for nobody */
+async function answer(
+  tx: Connection,
+  { id, email_key }: ResetRequestRow,
+  { siteUrl, now }: { siteUrl: string; now: number },
+): Promise<number | null> {
+  if (!(await deleteResetRequest(tx, id))) return null
+  const account = await findAccountByEmail(tx, email_key)
+  if (!account) return null
+  await deleteMailedTokensOf(tx, { user_id: account.id, purpose: 'reset' })
+  const token = await issueMailedToken(tx, account, { purpose: 'reset', now, goodFor: resetGoodFor })
+  const letter = writeLetter({
+    siteUrl,
+    subject: 'Choose a new password',
+    paragraphs: [
+      `A new password was asked for, for the ${accountInMail(account.display_name)} at Rostrum.`,
+      `This link is good once, within ${resetLinkMinutes} minutes. A new password signs the account out everywhere.`,
+    ],
+    link: { words: 'Choose a new password', address: pageAddresses(siteUrl).resetPassword(token, account.email) },
+    why: 'If it was not you who asked, do nothing: the password stays as it is.',
+  })
+  await queueMail(tx, { to: account, ...letter, now, expiresAt: now + resetGoodFor })
+  return account.id
+}
+
+/** A week: nothing waits for it. Milliseconds. */
+const verifyGoodFor = 7 * 24 * 60 * 60 * 1000
+
+type Addressee = Pick<UserRow, 'id' | 'display_name' | 'email' | 'email_key' | 'demo'>
+
+/** Mails an account the link that verifies its address (PRODUCT §4, Account), in the transaction that gave it the address. */
+export async function mailVerification(
+  tx: Connection,
+  account: Addressee,
+  { siteUrl, now }: { siteUrl: string; now: number },
+): Promise<void> {
+  await deleteMailedTokensOf(tx, { user_id: account.id, purpose: 'verify' }, now)
+  const token = await issueMailedToken(tx, account, { purpose: 'verify', now, goodFor: verifyGoodFor })
+  const letter = writeLetter({
+    siteUrl,
+    subject: 'Confirm your email address',
+    paragraphs: [
+      `This address was given for the ${accountInMail(account.display_name, 'account of a new member')} at Rostrum.`,
+      'Please confirm that it is yours: until then we mail no news to it. All else you can do without that, too.',
+    ],
+    link: { words: 'Confirm this address', address: pageAddresses(siteUrl).verifyEmail(token) },
+    why: 'If it was not you who gave it, do nothing: the address stays unconfirmed.',
+  })
+  await queueMail(tx, { to: account, ...letter, now, expiresAt: now + verifyGoodFor })
+}
+
+type Issuing = { purpose: MailedTokenRow['purpose']; now: number; goodFor: number }
+
+/**
+ * Makes the token of a link that is mailed to an account: 256 random bits, stored as their hash alone.
+ * @param goodFor milliseconds
+ */
+async function issueMailedToken(
+  tx: Connection,
+  { id, email_key }: Pick<UserRow, 'id' | 'email_key'>,
+  { purpose, now, goodFor }: Issuing,
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await insertMailedToken(tx, { hash: hashOf(token), user_id: id, purpose, email_key, created_at: now, expires_at: now + goodFor })
+  return token
+}

@@ -1,0 +1,81 @@
+import { type Insertable, type SqlBool, sql } from 'kysely'
+import { counted } from '../database/counted.ts'
+import type { Connection, Database } from '../database/database.ts'
+import type { AdminActRow, AdminActsTable } from '../database/moderation-tables.ts'
+
+/** Notes what an administrator did, or the command line, in the transaction that did it: a log that only administrators read. */
+export async function insertAct(tx: Connection, row: Insertable<AdminActsTable>): Promise<void> {
+  await tx.insertInto('admin_acts').values(row).execute()
+}
+
+type Span = { limit: number; offset: number; before: number | undefined }
+
+/** The latest first. */
+export async function pageOfActs(db: Connection, { limit, offset, before }: Span): Promise<AdminActRow[]> {
+  return db
+    .selectFrom('admin_acts')
+    .selectAll()
+    .$if(before !== undefined, (acts) => acts.where('id', '<', before ?? 0))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+}
+
+export function countActs(db: Connection): Promise<number> {
+  return counted(db, db.selectFrom('admin_acts').select('id'))
+}
+
+/** What an erased administrator did stays, by nobody. */
+export async function forgetAdministrator(tx: Connection, userId: number): Promise<void> {
+  await tx.updateTable('admin_acts').set({ admin_id: null }).where('admin_id', '=', userId).execute()
+}
+
+const day = 24 * 60 * 60 * 1000
+
+/** Rows by days since the epoch, of those that came after a moment. */
+type ByDay = ReadonlyMap<number, number>
+
+export async function countByDay(db: Connection, table: 'users' | 'debates' | 'reports', after: number): Promise<ByDay> {
+  const rows = await db.selectFrom(table).select([dayOf, amount]).where('created_at', '>=', after).groupBy('day').execute()
+  return byDay(rows)
+}
+
+export async function countPostsByDay(db: Connection, kind: 'argument' | 'comment', after: number): Promise<ByDay> {
+  const rows = await db
+    .selectFrom('posts')
+    .select([dayOf, amount])
+    .where('created_at', '>=', after)
+    .where(sql<SqlBool>`kind = ${kind}`)
+    .groupBy('day')
+    .execute()
+  return byDay(rows)
+}
+
+const dayOf = sql<number>`created_at / ${sql.lit(day)}`.as('day')
+const amount = sql<number>`count(*)`.as('amount')
+const byDay = (rows: readonly { day: number; amount: number }[]) => new Map(rows.map((row) => [Number(row.day), Number(row.amount)]))
+
+/** Mails that wait; and how many of them were tried before. */
+export async function countMails(db: Connection): Promise<{ waiting: number; tried: number }> {
+  const row = await db
+    .selectFrom('mails')
+    .select([sql<number>`count(*)`.as('waiting'), sql<number>`coalesce(sum(case when attempts > 0 then 1 else 0 end), 0)`.as('tried')])
+    .executeTakeFirstOrThrow()
+  return { waiting: Number(row.waiting), tried: Number(row.tried) }
+}
+
+/** Bytes. */
+export async function sizeOf({ kind, read }: Database): Promise<number> {
+  const { rows } =
+    kind === 'sqlite'
+      ? await sql<{ size: number }>`select page_count * page_size as size from pragma_page_count(), pragma_page_size()`.execute(read)
+      : await sql<{ size: number }>`select pg_database_size(current_database()) as size`.execute(read)
+  return Number(rows[0]?.size ?? 0)
+}
+
+/** When the service's clock beat last, in whichever process. */
+export async function findLastBeat(db: Connection): Promise<number | null> {
+  const row = await db.selectFrom('service_clock').select('alive_at').where('id', '=', 1).executeTakeFirst()
+  return row?.alive_at ?? null
+}

@@ -1,0 +1,31 @@
+import type { Command } from 'commander'
+import { siteStateOf } from '../admin/site-state.ts'
+import { faultCodes, type OnPorts } from './people.ts'
+
+/** How the site does, as administrators see it (COMMUNITY §5, Administration): `rostrum state`. */
+export function addStateCommand(rostrum: Command, onPorts: OnPorts): void {
+  rostrum
+    .command('state')
+    .description('how the site does: what came by day, mail, the clock that ends turns, database, version')
+    .option('--json', 'one object')
+    .action(({ json }: { json?: true }) =>
+      onPorts(async (ports) => {
+        const state = await siteStateOf(ports)
+        console.log(json ? JSON.stringify(state) : inWords(state))
+        return 0
+      }, faultCodes),
+    )
+}
+
+const columns = ['people', 'debates', 'arguments', 'comments', 'reports'] as const
+
+function inWords({ version, node, database, mail, alive_at, days }: Awaited<ReturnType<typeof siteStateOf>>): string {
+  const megabytes = database.size === null ? '' : `, ${(database.size / 1024 / 1024).toFixed(1)} MB`
+  return [
+    `Rostrum ${version} on Node ${node}; ${database.kind}${megabytes}`,
+    `Mail: ${mail.waiting} waiting, ${mail.tried} of them tried before`,
+    `The clock that ends turns beat last: ${alive_at ?? 'never'}`,
+    ['day       ', ...columns].join('  '),
+    ...days.map((one) => [one.day?.slice(0, 10), ...columns.map((column) => String(one[column]).padStart(column.length))].join('  ')),
+  ].join('\n')
+}

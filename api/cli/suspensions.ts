@@ -1,0 +1,83 @@
+import { type Command, Option } from 'commander'
+import { NewSuspension } from '#contract/admin'
+import { findPeople } from '../accounts/people.queries.ts'
+import { pageOfActs } from '../admin/admin.queries.ts'
+import { rulingOf } from '../moderation/rule-on-case.ts'
+import { endSuspensions, suspendPerson } from '../moderation/suspend-person.ts'
+import type { OpenPorts } from '../open-ports.ts'
+import { iso } from '../platform/clock.ts'
+import { Invalid } from '../platform/failures.ts'
+import { faultCodes, type OnPorts, type Options, type Performing, perform, usage, who } from './people.ts'
+
+type Suspending = Options & { for?: string; rule?: string; reason: string }
+
+/** What the operator does about who breaks the rules, and the log of it: `rostrum people suspend|unsuspend|log` (COMMUNITY §5). */
+export function addSuspendingCommands(people: Command, onPorts: OnPorts): void {
+  const acting = (whom: string, options: Suspending) => onPorts((ports) => decide(ports, whom, options), faultCodes)
+  people
+    .command('suspend')
+    .description('let somebody only read for a while; they are told why, and may appeal')
+    .argument('<who>', who)
+    .addOption(new Option('--for <time>', 'for how long').choices(['day', 'week', 'month', 'good']).makeOptionMandatory())
+    .requiredOption('--rule <number>', 'which rule they broke, by its number')
+    .requiredOption('--reason <text>', 'what they are told')
+    .option('--json', 'one object')
+    .action(acting)
+  people
+    .command('unsuspend')
+    .description('let somebody write again at once')
+    .argument('<who>', who)
+    .requiredOption('--reason <text>', 'what they are told')
+    .option('--json', 'one object')
+    .action(acting)
+  people
+    .command('log')
+    .description('what administrators did about accounts, and this command line, the latest first')
+    .option('--json', 'one object a line')
+    .action((options: Options) => onPorts((ports) => tellLog(ports, options), faultCodes))
+}
+
+async function decide(ports: OpenPorts, whom: string, options: Suspending): Promise<number> {
+  const { for: time, rule, reason } = options
+  const outcome = time === undefined ? 'nothing' : `suspend-${time === 'good' ? 'for-good' : time}`
+  const asked = NewSuspension.safeParse({ outcome, reason, ...(rule !== undefined && { rule }) })
+  if (!asked.success) return refuse(asked.error.issues.map(({ message }) => message))
+  try {
+    return await perform(ports, whom, { options, ...deciding(ports, asked.data) })
+  } catch (fault) {
+    if (fault instanceof Invalid) return refuse(Object.values(fault.errors ?? {}).flat())
+    throw fault
+  }
+}
+
+function refuse(sentences: readonly string[]): number {
+  console.error(sentences.join(' '))
+  return usage
+}
+
+function deciding({ rules }: OpenPorts, { reason, ...asked }: NewSuspension): Omit<Performing, 'options'> {
+  const ends = asked.outcome === 'nothing'
+  return {
+    ...{ name: ends ? 'unsuspend' : 'suspend', done: ends ? 'Writes again' : 'Can only read', asks: null, noted: 'suspension' },
+    async act(tx, account, now) {
+      const decided = { reason, moderatorId: null, now }
+      const ruling = rulingOf(rules, asked)
+      if (ruling.outcome === 'nothing') return { outcome: 'nothing', suspensions_ended: await endSuspensions(tx, account.id, decided) }
+      const decision = await suspendPerson(tx, account, { ...decided, ruling })
+      return { outcome: ruling.outcome, decision: String(decision.id) }
+    },
+  }
+}
+
+async function tellLog({ db }: OpenPorts, { json }: Options): Promise<number> {
+  const rows = await pageOfActs(db.read, { limit: 100, offset: 0, before: undefined })
+  const people = await findPeople(db.read, [...new Set(rows.flatMap(({ admin_id, user_id }) => [admin_id ?? [], user_id].flat()))])
+  for (const { act, details, admin_id, user_id, created_at } of rows) {
+    const by = admin_id === null ? null : (people.get(admin_id)?.display_name ?? null)
+    const about = people.get(user_id)?.display_name ?? null
+    const at = iso(created_at)
+    const inWords = `${at} ${act} ${details}: #${user_id} ${about ?? '(erased)'}, by ${by ?? 'the command line'}`
+    console.log(json ? JSON.stringify({ at, act, details, about, by }) : inWords)
+  }
+  return 0
+}

@@ -1,0 +1,151 @@
+/**
+ * Nothing was written, and not because of what was to be written: `locked` where another process held the database for
+ * longer than one waits, `unwritable` where the disk is full, or may not be written to.
+ */
+export class NotWritten extends Error {
+  /** What the engine calls it, if it said anything. */
+  readonly code: string
+  constructor(
+    readonly why: 'locked' | 'unwritable',
+    options?: ErrorOptions,
+  ) {
+    super(why === 'locked' ? 'another process holds the database' : 'the database cannot be written to', options)
+    this.code = codeOf(options?.cause)
+  }
+}
+
+/** Codes of SQLite, as far as they go, and of PostgreSQL: its appendix "Error Codes". */
+const codes = {
+  // A lock not given in time or never in many tries, a deadlock, two that cannot stand beside each other.
+  locked: /^(SQLITE_(BUSY|LOCKED|PROTOCOL)|55P03$|40P01$|40001$)/,
+  // The disk is full or faulty, the file or its folder read-only, the server read-only or a replica.
+  unwritable: /^(SQLITE_(FULL|READONLY|IOERR|CANTOPEN)|53100$|25006$|58030$)/,
+} as const
+
+/** @returns what an engine's fault means, or the fault itself if it is another */
+export function asNotWritten(fault: unknown): unknown {
+  const code = codeOf(fault)
+  if (codes.locked.test(code)) return new NotWritten('locked', { cause: fault })
+  if (codes.unwritable.test(code)) return new NotWritten('unwritable', { cause: fault })
+  return fault
+}
+
+/** Whether another process holds the SQLite file for this moment. */
+export function isHeld(fault: unknown): boolean {
+  return /^SQLITE_(BUSY|PROTOCOL)/.test(codeOf(fault))
+}
+
+/** Whether a row could not be written for another has what must be one's own. */
+export function isTaken(fault: unknown): boolean {
+  return /^(SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY)|23505)$/.test(codeOf(fault))
+}
+
+function codeOf(fault: unknown): string {
+  return fault instanceof Error && 'code' in fault ? String(fault.code) : ''
+}
+
+/** What a program is started on cannot be used as it is. The message is one sentence for whoever starts it, and what they can do. */
+export class NotOpened extends Error {
+  override name = 'NotOpened'
+}
+
+/** What an operating system or an engine says, and what that means; `it` is the folder, the file or the server. */
+type Meanings = readonly (readonly [code: RegExp, sentence: (it: string) => string])[]
+
+const diskIsFull = (it: string) => `The disk of ${it} is full. Make room on it, then start again.`
+const readOnlyDisk = (it: string) => `The disk of ${it} can only be read. Mount it for writing, then start again.`
+const faultyDisk = (it: string) => `The disk of ${it} reports faults. Check the disk, and restore the last backup if need be.`
+
+const ofFolders: Meanings = [
+  [/^(EEXIST|ENOTDIR)$/, (it) => `DATA_DIR: ${it} is not a folder. Choose a folder.`],
+  [/^(EACCES|EPERM)$/, (it) => `DATA_DIR: this user may not write to ${it}. Give them the right to, or choose another folder.`],
+  [/^EROFS$/, readOnlyDisk],
+  [/^(ENOSPC|EDQUOT)$/, diskIsFull],
+  [/^EIO$/, faultyDisk],
+]
+
+const ofSqlite: Meanings = [
+  [/^SQLITE_NOTADB/, (it) => `The database ${it} is damaged, or is no SQLite database. Restore the last backup, or move the file away.`],
+  [/^SQLITE_CORRUPT/, (it) => `The database ${it} is damaged. Restore the last backup, or what sqlite3’s .recover finds in the file.`],
+  [
+    /^(SQLITE_(READONLY|CANTOPEN|PERM|AUTH)|EACCES$|EPERM$)/,
+    (it) => `This user may not write to the database ${it}. Give them the right to write to the file and its folder.`,
+  ],
+  [/^EROFS$/, readOnlyDisk],
+  [/^EISDIR$/, (it) => `The database ${it} is a folder. Move it away, then start again.`],
+  [/^(SQLITE_FULL|ENOSPC$|EDQUOT$)/, diskIsFull],
+  [/^(SQLITE_IOERR|EIO$)/, faultyDisk],
+  [
+    /^SQLITE_(BUSY|LOCKED|PROTOCOL)/,
+    (it) => `Another program has held the database ${it} for a minute. End that program, then start again.`,
+  ],
+]
+
+const ofPostgres: Meanings = [
+  [
+    /^(ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|ENOENT|EPIPE)$/,
+    (it) => `DATABASE_URL: PostgreSQL does not answer at ${it}. Start it there, or correct the address.`,
+  ],
+  [/^(ENOTFOUND|EAI_\w+)$/, (it) => `DATABASE_URL: there is no host of that name, of ${it}. Correct the address.`],
+  [/^28\w+$/, (it) => `DATABASE_URL: PostgreSQL at ${it} refuses the user or the password. Correct them.`],
+  [/^3D000$/, (it) => `DATABASE_URL: PostgreSQL has no database of that name, of ${it}. Create it, or correct the name.`],
+  [/^42501$/, (it) => `DATABASE_URL: the user may not make tables in ${it}. Make them the owner of the database.`],
+  [/^25006$/, (it) => `DATABASE_URL: ${it} can only be read, as a replica. Name the server that takes writes.`],
+  [/^53100$/, diskIsFull],
+  [
+    /^NO_SSL$|^UNABLE_TO_|CERT/,
+    (it) => `DATABASE_URL: no secure connection to ${it} could be made. Correct its certificate, or sslmode in the address.`,
+  ],
+  [/^(57P0[123]|53\w+|08\w+)$/, (it) => `DATABASE_URL: PostgreSQL at ${it} takes no more connections now. Start again in a moment.`],
+  [/^55P03$/, (it) => `Another program has held the database ${it} for a minute. End that program, then start again.`],
+]
+
+/** Faults that have no code, by what they say. */
+const withoutCode: readonly (readonly [text: RegExp, code: string])[] = [
+  [/^SASL|password must be a string|no password supplied/, '28P01'],
+  [/timeout exceeded|connection timeout|Connection terminated unexpectedly/, 'ETIMEDOUT'],
+  [/does not support SSL/, 'NO_SSL'],
+]
+
+/** @returns what is to be said of a data folder that cannot be made or used; the fault itself where it is another */
+export const folderNotOpened = (fault: unknown, folder: string): unknown => meant(ofFolders, fault, folder)
+
+/** What is to be said of a file of rules that is there and cannot be read; the fault itself where it is another. */
+export function rulesNotOpened(fault: unknown, path: string): unknown {
+  if (!/^E[A-Z]+$/.test(codeOnOpening(fault))) return fault
+  return new NotOpened(`The rules ${path} cannot be read. Let this user read the file, or move it away for the usual rules.`, {
+    cause: fault,
+  })
+}
+
+/**
+ * What is to be said of a database that cannot be opened or brought up to date.
+ * @param address `postgres://…`, of which no user and no password is repeated, or the path of an SQLite file
+ * @returns the fault itself where it is another
+ */
+export function databaseNotOpened(fault: unknown, address: string): unknown {
+  if (fault instanceof Error && /^corrupted migrations/.test(fault.message))
+    return new NotOpened('The database is of a newer version of Rostrum. Install that version, or restore an older backup.', {
+      cause: fault,
+    })
+  return /^postgres(ql)?:/.test(address) ? meant(ofPostgres, fault, placeIn(address)) : meant(ofSqlite, fault, address)
+}
+
+function meant(meanings: Meanings, fault: unknown, it: string): unknown {
+  const code = codeOnOpening(fault)
+  const [, sentence] = meanings.find(([pattern]) => pattern.test(code)) ?? []
+  return sentence ? new NotOpened(sentence(it), { cause: fault }) : fault
+}
+
+function codeOnOpening(fault: unknown): string {
+  if (!(fault instanceof Error)) return ''
+  if ('code' in fault && typeof fault.code === 'string') return fault.code
+  return withoutCode.find(([text]) => text.test(fault.message))?.[1] ?? ''
+}
+
+/** Host, port and name. */
+function placeIn(address: string): string {
+  if (!URL.canParse(address)) return 'this address'
+  const { host, pathname, searchParams } = new URL(address)
+  return `${host || searchParams.get('host') || 'localhost'}${pathname}`
+}

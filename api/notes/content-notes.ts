@@ -1,0 +1,117 @@
+import { debateLimits } from '#contract/debate-limits'
+import type { Debate } from '#contract/debates'
+import type { Noter } from '#contract/post-limits'
+import { threadLimits } from '#contract/threads'
+import { tellDebate } from '../channels/publish.ts'
+import type { Actor, MemberContext } from '../context.ts'
+import type { Connection } from '../database/database.ts'
+import { hiddenDebateInWords } from '../debates/correctable.ts'
+import { readerOf, showDebate } from '../debates/show-debates.ts'
+import { record } from '../facts/record.ts'
+import { isModerator } from '../moderation/barred.ts'
+import { isInDebateOf } from '../moderation/involved.queries.ts'
+import { whyNotActOnNow } from '../permissions/may-act-on.ts'
+import { Conflict, Forbidden, NotFound } from '../platform/failures.ts'
+import { requireSeen } from '../platform/versions.ts'
+import { lockVisiblePost } from '../posts/lock-post.ts'
+import type { KindOfPost } from '../posts/post-kind.ts'
+import { showPost } from '../posts/show-posts.ts'
+import { noteColumns } from '../rendering/noted.ts'
+import { kept } from '../rendering/rendered-text.ts'
+import { findDebate } from '../turns/debate.queries.ts'
+import { lockVisibleDebate, noSuchDebate } from '../turns/visible-debates.ts'
+import { setNoteOfDebate, setNoteOfPost } from './notes.queries.ts'
+
+/**
+ * Says why a post is sensitive: it is folded, and lists say that instead of how it begins. Its author is told what moderators say.
+ * @param typed an empty one: it is sensitive no more
+ * @throws TooMany, NotFound, Conflict for a tombstone, Forbidden
+ */
+export async function notePost<Shown>(
+  { db, limits, clock, actor }: MemberContext,
+  of: KindOfPost<Shown>,
+  id: number,
+  typed: { note: string; seen?: string | undefined },
+): Promise<{ data: Shown }> {
+  const { kind } = of
+  await limits.take('actByMember', String(actor.id))
+  return db.transaction(async (tx) => {
+    const { post, debate } = await lockVisiblePost(tx, of, { id, actorId: actor.id })
+    const now = clock.now()
+    if (post.hidden_rule !== null) throw new Conflict(of.hiddenWords(post, post.hidden_rule))
+    if (post.taken_away_at !== null) throw new Conflict(of.goneWords(post))
+    const by = await requireNoter(tx, actor, post)
+    const { excerpt: beginning } = kept(post.content_html, threadLimits.excerpt)
+    const columns = noteColumns(typed.note, { by, beginning })
+    const { note } = columns
+    if (note !== post.note) requireSeen({ seen: typed.seen, stored: post.note ?? '', what: `What marks this ${kind} as sensitive` })
+    if (note !== post.note || columns.noted_by !== post.noted_by) {
+      await setNoteOfPost(tx, post.key, columns)
+      await tellDebate(tx, { debateId: debate.id, at: now }, `${kind}.changed`, { id: String(id), number: post.number })
+      if (note !== null && by === 'moderators')
+        await record(tx, debate, { kind: `${kind}.noted`, at: now, user_id: post.user_id, about_id: id })
+    }
+    return { data: await showPost(tx, of, debate, id, { actorId: actor.id, now }) }
+  })
+}
+
+/**
+ * Says why a debate's introduction and picture are sensitive; as `notePost`.
+ * @throws TooMany, NotFound, Conflict where moderators have hidden it, Forbidden
+ */
+export async function noteDebate(
+  context: MemberContext,
+  id: number,
+  typed: { note: string; seen?: string | undefined },
+): Promise<{ data: Debate }> {
+  const { db, limits, clock, actor } = context
+  await limits.take('actByMember', String(actor.id))
+  return db.transaction(async (tx) => {
+    const now = clock.now()
+    const debate = await lockVisibleDebate(tx, id, { actorId: actor.id, now })
+    if (!debate) throw new NotFound(noSuchDebate)
+    if (debate.hidden_rule !== null) throw new Conflict(hiddenDebateInWords(debate.hidden_rule))
+    const { creator_id: user_id, noted_by, description_html } = debate
+    const by = await requireNoter(tx, actor, { kind: 'debate', id, user_id, noted_by })
+    const { excerpt: beginning } = kept(description_html, debateLimits.excerpt)
+    const columns = noteColumns(typed.note, { by, beginning })
+    const { note } = columns
+    if (note !== debate.note) requireSeen({ seen: typed.seen, stored: debate.note ?? '', what: 'What marks this debate as sensitive' })
+    if (note !== debate.note || columns.noted_by !== noted_by) {
+      await setNoteOfDebate(tx, id, columns)
+      const told = note !== null && by === 'moderators' ? user_id : null
+      await record(tx, debate, { kind: 'debate.noted', at: now, user_id: told, about_id: id })
+    }
+    const changed = await findDebate(tx, id)
+    if (!changed) throw new NotFound(noSuchDebate)
+    return { data: await showDebate(tx, changed, readerOf(context)) }
+  })
+}
+
+type About = {
+  kind: 'argument' | 'comment' | 'debate'
+  id: number
+  /** Whose it is; null for nobody's who is here. */
+  user_id: number | null
+  noted_by: Noter | null
+}
+
+/**
+ * As who somebody may say that a thing is sensitive, or that it is no more: its author, unless moderators have said so; and any
+ * moderator but one who is in the debate, as in all that they decide (COMMUNITY §5, Queue).
+ * @throws Forbidden
+ */
+async function requireNoter(tx: Connection, actor: Actor, { kind, id, user_id, noted_by }: About): Promise<Noter> {
+  const own = user_id === actor.id
+  if (own && noted_by !== 'moderators') return 'author'
+  if (own) throw new Forbidden('The moderators have marked it as sensitive. They alone take that back.')
+  if (!isModerator(actor))
+    throw new Forbidden(
+      kind === 'debate' ? 'Only who began it, and moderators, can mark a debate.' : `You can mark only ${kind}s of your own as sensitive.`,
+    )
+  if (await isInDebateOf(tx, { about_kind: kind, about_id: id }, actor.id))
+    throw new Forbidden('You are in this debate. Another moderator marks it.')
+  const barred = user_id === null ? null : await whyNotActOnNow(tx, actor.id, user_id)
+  if (barred !== null) throw new Forbidden(barred)
+  return 'moderators'
+}

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import type { Session } from '#contract/sessions'
+import { deleteToken, deleteTokensOf } from '../accounts/accounts.queries.ts'
+import { lockOwnAccount } from '../accounts/as-member.ts'
+import { endPendingSteps } from '../accounts/end-pending-steps.ts'
+import { isOver } from '../accounts/tokens.ts'
+import type { MemberContext } from '../context.ts'
+import { iso } from '../platform/clock.ts'
+import { NotFound } from '../platform/failures.ts'
+import { listSessionsOf, type SessionRow } from './sessions.queries.ts'
+
+/**
+ * Signs one of one's devices out; its streams close at once. What was begun and not finished ends with it: it may have been begun there,
+ * by who should not have that device.
+ * @throws NotFound, TooMany
+ */
+export async function endSession(context: MemberContext, id: string): Promise<undefined> {
+  const { dbOfSite, limits, security, actor } = context
+  await limits.take('actByMember', String(actor.id))
+  const ended = await dbOfSite.transaction(async (tx) => {
+    await lockOwnAccount(tx, context)
+    const found = (await listSessionsOf(tx, actor.id)).find(({ hash }) => sessionId(hash) === id)
+    if (!found) return false
+    await endPendingSteps(tx, actor.id)
+    return deleteToken(tx, { id: actor.id, tokenHash: found.hash })
+  })
+  if (!ended) throw new NotFound('That device is signed out already.')
+  security({ event: 'tokens-ended', account: actor.id, tokens: 1, why: 'device' })
+}
+
+/** Signs out all of your other devices, and ends what was begun on any. @returns how many there were @throws TooMany */
+export async function endOtherSessions(context: MemberContext): Promise<{ data: { ended: number } }> {
+  const { dbOfSite, limits, security, actor } = context
+  await limits.take('actByMember', String(actor.id))
+  const ended = await dbOfSite.transaction(async (tx) => {
+    await lockOwnAccount(tx, context)
+    await endPendingSteps(tx, actor.id)
+    return deleteTokensOf(tx, actor.id, actor.tokenHash)
+  })
+  if (ended > 0) security({ event: 'tokens-ended', account: actor.id, tokens: ended, why: 'others' })
+  return { data: { ended } }
+}
+
+/** The devices on which one is signed in, the one used last first (COMMUNITY §1). Those that have expired are none. */
+export async function listSessions({ db, clock, actor }: MemberContext): Promise<{ data: Session[] }> {
+  const now = clock.now()
+  const rows = (await listSessionsOf(db.read, actor.id)).filter((row) => !isOver(row, now))
+  // Uses are noted once an hour; the session by which this is asked is in use now.
+  const seen = rows.map((row) => (row.hash === actor.tokenHash ? { ...row, last_used_at: now } : row))
+  seen.sort((one, other) => other.last_used_at - one.last_used_at)
+  return { data: seen.map((row) => presentSession(row, actor.tokenHash)) }
+}
+
+/** How a session is called in the contract: nothing by which its token could be found. */
+const sessionId = (hash: string): string => createHash('sha256').update(`session ${hash}`).digest('base64url').slice(0, 22)
+
+function presentSession({ hash, device, prefix, created_at, last_used_at }: SessionRow, own: string): Session {
+  return { id: sessionId(hash), device, from: prefix, created_at: iso(created_at), last_used_at: iso(last_used_at), current: hash === own }
+}

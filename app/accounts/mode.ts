@@ -1,9 +1,0 @@
-/** The two forms of /auth (customer-spec §2). */
-export type Mode = 'login' | 'register'
-
-export function modeOf(query: URLSearchParams): Mode {
-  return query.get('mode') === 'register' ? 'register' : 'login'
-}
-
-/** What the page, its button and its title are called. */
-export const modeNames: Readonly<Record<Mode, string>> = { login: 'Sign in', register: 'Sign up' }

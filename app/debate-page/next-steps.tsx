@@ -1,0 +1,54 @@
+import type { Debate } from '#contract/debates'
+import { may } from '../debates/debate-words'
+import { debatePath, friendsPath, groupPath, invitesAnchor, sharePath } from '../paths'
+import { useRootData } from '../platform/root-data'
+import { WithTimes } from '../ui/with-times'
+
+/** Whether one could still join if one were in the group that the debate was begun in. */
+export function isForOthers({ group, type, status, user_is_participant: takesPart }: Debate): boolean {
+  return group?.is_member === false && !takesPart && (status === 'waiting' || (status === 'active' && type === 'open'))
+}
+
+/** Why one cannot join, and the way to the group. */
+export function GroupStep({ debate }: { debate: Debate }) {
+  const { group, type } = debate
+  const { reason } = may(debate, type === 'open' ? 'join' : 'join_for')
+  return (
+    <>
+      {reason ? (
+        <p>
+          <WithTimes text={reason} />
+        </p>
+      ) : null}
+      {group ? (
+        <p>
+          <a className="button" href={groupPath(group.slug)}>
+            <span>
+              To the group “<bdi>{group.name}</bdi>”
+            </span>
+          </a>
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+/** For who has a seat, and waits for the others: how it begins, and how to ask somebody in. */
+export function WaitingStep({ debate }: { debate: Debate }) {
+  const { site } = useRootData()
+  const { topic, slug } = debate
+  return (
+    <>
+      <p>{waitingInWords(debate)}</p>
+      <p className="row">
+        <a href={sharePath(topic, site + debatePath(slug))}>Share it by email</a>{' '}
+        <a href={`${friendsPath}#${invitesAnchor}`}>Invite somebody to Rostrum</a>
+      </p>
+    </>
+  )
+}
+
+function waitingInWords(debate: Debate): string {
+  const begins = 'The debate begins when every seat is taken, or when its creator starts it with somebody on each side.'
+  return may(debate, 'close').allowed ? `${may(debate, 'start').reason ?? ''} ${begins}`.trim() : begins
+}

@@ -1,0 +1,20 @@
+import { newcomerLimits } from '#contract/account-limits'
+import type { Newcomer } from '#contract/accounts'
+
+/** Ends the hint of every field for a picture: who has to sign in again when they send it, chooses it once more. */
+export const notKeptInWords = 'Pictures are not kept when you have to sign in again; choose it after.'
+
+/** What stands with a form for who is new here, so that nobody writes for nothing (COMMUNITY §5); nothing for others. */
+export function newcomerInWords(newcomer: Newcomer | null | undefined, what?: 'comments' | 'debates'): string {
+  if (!newcomer) return ''
+  const links = `On your first day here a post can have ${newcomer.links} links`
+  if (!what) return `${links}. `
+  const left = what === 'comments' ? newcomer.comments_left : newcomer.debates_left
+  const verb = what === 'comments' ? 'post' : 'start'
+  return `${links}, and you can ${verb} ${newcomerLimits[what]} ${what}: ${leftInWords(left)}. `
+}
+
+function leftInWords(left: number): string {
+  if (left === 0) return 'none is left'
+  return left === 1 ? '1 is left' : `${left} are left`
+}

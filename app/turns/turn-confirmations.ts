@@ -1,0 +1,8 @@
+import type { Question } from '../forms/form-buttons'
+
+/** What is asked before somebody skips their turn. */
+export const beforeSkipping: Question = {
+  title: 'Skip your turn?',
+  words: 'The turn passes on at once, and you post no argument this round. This cannot be undone.',
+  yes: 'Yes, skip my turn',
+}

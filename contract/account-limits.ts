@@ -1,0 +1,46 @@
+/** One's own profile (PRODUCT §4, Settings). Lengths in UTF-16 units, times in milliseconds. Without zod, for browsers. */
+export const settingsLimits = {
+  bio: { max: 1_000 },
+  /** Another display name: once in so long. */
+  renamedOnceIn: 30 * 24 * 60 * 60 * 1000,
+  /** So long the name before leads to the one after, and is nobody else's. */
+  formerNameLeadsFor: 90 * 24 * 60 * 60 * 1000,
+  /** So long a sign-in brings a deleted account back. */
+  deletedKeptFor: 14 * 24 * 60 * 60 * 1000,
+} as const
+
+/**
+ * How many minutes a link that resets a password is good, once (PRODUCT §4, Account). Apart from the shapes, so that a browser
+ * that only needs this gets no zod with it.
+ */
+export const resetLinkMinutes = 60
+
+/** COMMUNITY §1, Passkeys. Times in milliseconds. Without zod, for browsers. */
+export const passkeyLimits = {
+  name: { min: 1, max: 60 },
+  /** Of one account. */
+  most: 20,
+  /** How long one may take to answer what a browser was asked. */
+  challengeGoodFor: 5 * 60 * 1000,
+} as const
+
+/** What a new account may on its first day (COMMUNITY §5): enough for who argues, too little for who advertises. Without zod, for browsers. */
+export const newcomerLimits = { comments: 10, debates: 3, /** In one post. */ links: 2 } as const
+
+/** customer-spec §7, Friends: so many people are invited at a time. Without zod, for browsers. */
+export const invitesAtOnce = 10
+/**
+ * So many invitations one member may mail within 24 hours, by how long they have had their account: who has just come sends few. `until` is
+ * in days.
+ */
+export const invitesADay = [
+  { until: 1, most: 5 },
+  { until: 7, most: 10 },
+  { until: 30, most: 20 },
+  { until: Number.POSITIVE_INFINITY, most: 50 },
+] as const
+/** So long the link of an invite is good. */
+export const inviteDays = 30
+
+/** A copy of one's own is made so often in 24 hours, for each member. Without zod, for browsers. */
+export const copiesADay = 3
