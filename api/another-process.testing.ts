@@ -13,7 +13,6 @@ import { asItIs, atService, openDatabase } from './database/database.ts'
 import { mailInFolder } from './mail/mail.ts'
 import { startTelling } from './notifications/start-telling.ts'
 import { tellUnread } from './people/tell-unread.ts'
-
 import { picturesIn } from './platform/pictures.ts'
 import { createRateLimits } from './platform/rate-limits.ts'
 import { defaultRules, rulesOf } from './platform/rules.ts'

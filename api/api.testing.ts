@@ -12,7 +12,6 @@ import type { Ports } from './context.ts'
 import { openTestDatabase } from './database/database.testing.ts'
 import { mailInFolder } from './mail/mail.ts'
 import { saidBy } from './mount.ts'
-
 import { identityProviders } from './platform/identity-providers.ts'
 import { createLog } from './platform/log.ts'
 import { pageAddresses } from './platform/page-addresses.ts'

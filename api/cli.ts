@@ -7,7 +7,6 @@ import { addPeopleCommands, addRoleCommands } from './cli/people.ts'
 import { addStateCommand } from './cli/state.ts'
 import { addSuspendingCommands } from './cli/suspensions.ts'
 import { atTerminal } from './database/database.ts'
-
 import { asNotWritten, NotOpened, NotWritten } from './database/database-faults.ts'
 import { type OpenPorts, openPorts } from './open-ports.ts'
 

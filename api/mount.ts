@@ -6,7 +6,6 @@ import { named } from '#contract/named'
 import { BodyRefused, readCall } from '../server/request-body.ts'
 import { asMember } from './accounts/as-member.ts'
 import { callerOf, isOfBearer } from './accounts/caller.ts'
-
 import { asSuspendedReads, refuseSuspended } from './accounts/suspensions.ts'
 import type { Asked, ContextFor, MemberContext, Ports, Room } from './context.ts'
 import { once } from './idempotency.ts'

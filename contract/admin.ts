@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { roles } from './accounts.ts'
-
 import { defineCall } from './call.ts'
 import { choice, count, countIfTold, flag, id, instant, orNull, text, words, wordsOrNull } from './fields.ts'
 import { one, pageOf, pageQuery, those } from './lists.ts'

@@ -26,7 +26,6 @@ import { isRecord, one, pageOf, pageQuery, those } from './lists.ts'
 import { hasTooManyMarks, tooManyMarks } from './marks.ts'
 import { Permission, Permissions } from './permissions.ts'
 import { noters } from './post-limits.ts'
-
 import { Tag, tagNames } from './tags.ts'
 import { withUsableSlug } from './usable-slug.ts'
 

@@ -3,7 +3,6 @@ import { Person } from './accounts.ts'
 import { circleCalls, circleCardFields, circleFields, circleWords, readCircle, seenWords } from './circles.ts'
 import { choice, picture } from './fields.ts'
 import { isRecord, those } from './lists.ts'
-
 import { withUsableSlug } from './usable-slug.ts'
 
 /**

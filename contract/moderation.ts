@@ -4,7 +4,6 @@ import { defineCall } from './call.ts'
 import { choice, count, countIfTold, flag, id, instant, orNull, text, words, wordsOrNull } from './fields.ts'
 import { one, pageOf, pageQuery, those } from './lists.ts'
 import { appealOutcomes, caseStates, moderationLimits, outcomes, reportedKinds, reportReasons } from './moderation-limits.ts'
-
 import { Reported, ReportStatement } from './reports.ts'
 
 /** What moderators decided about a thing, and by which rule (COMMUNITY §5, Queue). */

@@ -4,18 +4,13 @@ import * as links from '#contract/mailed-links'
 import * as passwords from '#contract/passwords'
 import * as verification from '#contract/verification'
 import type { Room } from '../context.ts'
-
 import { changeEmail } from './change-email.ts'
 import { changePassword } from './change-password.ts'
 import { checkMailedLink } from './check-mailed-link.ts'
-
 import { confirmEmail, stopEmail, undoEmail } from './confirm-email.ts'
-
 import { checkRegistration, register } from './register.ts'
-
 import { askForReset, readResetLink, resetPassword } from './reset-password.ts'
 import { signIn, signOut } from './sign-in.ts'
-
 import { resendVerification, verifyEmail } from './verify-email.ts'
 
 /** Signing in, up and out: customer-spec §7, PRODUCT §4. One's own account is shown in api/people, which knows what waits for its owner. */

@@ -11,7 +11,6 @@ import type { Connection } from '../database/database.ts'
 import { rulingOf } from '../moderation/rule-on-case.ts'
 import { endSuspensions, suspendPerson } from '../moderation/suspend-person.ts'
 import { staffNow, whyNotActOn } from '../permissions/may-act-on.ts'
-
 import { Conflict, Forbidden, NotFound } from '../platform/failures.ts'
 import { insertAct } from './admin.queries.ts'
 import { requireAdministrator } from './administrator.ts'

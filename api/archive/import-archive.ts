@@ -2,7 +2,6 @@ import type { Database } from '../database/database.ts'
 import { NotWritten } from '../database/database-faults.ts'
 import { indexTheWaiting } from '../search/index-waiting.ts'
 import { findKept, hasHomeGrown } from './archive.queries.ts'
-
 import type { KeyedDebate } from './canonical.ts'
 import { BadLine, type Line, linesOf } from './lines.ts'
 import { readDebate } from './read-debate.ts'

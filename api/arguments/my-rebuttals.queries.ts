@@ -1,7 +1,6 @@
 import { authorColumns } from '../accounts/people.ts'
 import { counted, latest } from '../database/counted.ts'
 import type { Connection } from '../database/database.ts'
-
 import { isDebateVisibleTo } from '../database/visible-debates.ts'
 import type { Window } from '../platform/paging.ts'
 

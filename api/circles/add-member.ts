@@ -8,7 +8,6 @@ import { idOf } from '../platform/ids.ts'
 import { type Changing, type CircleRoom, changeCircle } from './change-circle.ts'
 import { acceptOwn, inviteMember, noSuchPerson } from './invite-member.ts'
 import { findIdByName, listModerators, putMembership } from './memberships.queries.ts'
-
 import { permissionTo } from './standing.ts'
 
 /** Invites somebody, by the id or by the display name as it is typed; without either one asks to be a member oneself. @throws as these do */

@@ -6,7 +6,6 @@ import type { MembershipRow } from '../database/circle-tables.ts'
 import type { Connection } from '../database/database.ts'
 import { record } from '../facts/record.ts'
 import { Conflict, Forbidden, Invalid, NotFound } from '../platform/failures.ts'
-
 import { type Changing, type CircleRoom, changeCircle, requireManager, requireOwner } from './change-circle.ts'
 import { updateCircle } from './circles.queries.ts'
 import { acceptOf, acceptOwn, noSuchPerson } from './invite-member.ts'

@@ -8,7 +8,6 @@ import { NotFound } from '../platform/failures.ts'
 import { pageOfTree } from '../posts/pages.ts'
 import { findPost } from '../posts/posts.queries.ts'
 import { showPosts } from '../posts/show-posts.ts'
-
 import { findVisibleDebate, noSuchDebate } from '../turns/visible-debates.ts'
 import { commentKind } from './comment-kind.ts'
 

@@ -1,6 +1,5 @@
 import type { Generated, Insertable, Selectable } from 'kysely'
 import type { AdminActKind, AppealOutcome, Outcome, ReportedKind, ReportReason } from '#contract/moderation-limits'
-
 import type { PostKind } from './post-tables.ts'
 
 /** What moderators do about what is reported: tables of `tables.ts`, and as it says. */

@@ -2,11 +2,8 @@ import type { Generated, Insertable, Selectable } from 'kysely'
 import type { Role } from '#contract/accounts'
 import type { DebateStatus, DebateType, LeftHow, Outcome, Side } from '#contract/debates'
 import type { Noter } from '#contract/post-limits'
-
 import type { CirclesTable, MembershipsTable } from './circle-tables.ts'
-
 import type { BallotsTable, DebateWordingsTable, FormerSlugsTable, KickBallotsTable, KickVotesTable } from './mechanics-tables.ts'
-
 import type { ConversationSidesTable, ConversationsTable, MessagesTable, UnreadMessagesTable } from './message-tables.ts'
 import type {
   AdminActsTable,

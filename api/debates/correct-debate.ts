@@ -15,9 +15,7 @@ import { render } from '../rendering/rendering.ts'
 import { indexDebate } from '../search/documents.queries.ts'
 import { tagDebate, untagDebate } from '../tags/tag-debate.ts'
 import { tagsOf } from '../tags/tags.queries.ts'
-
 import { findDebate, updateDebate } from '../turns/debate.queries.ts'
-
 import { lockVisibleDebate, noSuchDebate } from '../turns/visible-debates.ts'
 import { requireCorrector } from './correctable.ts'
 import { reservedSlugs } from './create-debate.ts'

@@ -9,7 +9,6 @@ import { Gone, type NamedFailure, NotFound } from '../platform/failures.ts'
 import { idOf } from '../platform/ids.ts'
 import { findDebate } from '../turns/debate.queries.ts'
 import { broughtUpToNow } from '../turns/lock-debate-now.ts'
-
 import { listSeats } from '../turns/seats.queries.ts'
 import { canSeeDebate, findVisibleDebate, noSuchDebate } from '../turns/visible-debates.ts'
 import { closeDebate, startDebate } from './change-debate.ts'

@@ -4,7 +4,6 @@ import type { MemberContext } from '../context.ts'
 import { Invalid, NotFound } from '../platform/failures.ts'
 import { addToCounters, neverEnds, updateDebate } from '../turns/debate.queries.ts'
 import { isLonely, waitAlone } from '../turns/due.ts'
-
 import { beginRounds } from '../turns/pass-turn.ts'
 import { insertSeat, listSeats } from '../turns/seats.queries.ts'
 import { findVisibleDebate, noSuchDebate } from '../turns/visible-debates.ts'

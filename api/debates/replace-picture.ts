@@ -4,7 +4,6 @@ import type { MemberContext } from '../context.ts'
 import { requirePermission } from '../permissions/permissions.ts'
 import { NotFound } from '../platform/failures.ts'
 import { updateDebate } from '../turns/debate.queries.ts'
-
 import { findVisibleDebate, noSuchDebate } from '../turns/visible-debates.ts'
 import { changeDebate } from './change-debate.ts'
 import { pictureEdge } from './create-debate.ts'

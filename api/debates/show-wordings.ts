@@ -4,10 +4,8 @@ import type { Connection } from '../database/database.ts'
 import type { DebateRow } from '../database/tables.ts'
 import { iso } from '../platform/clock.ts'
 import { Forbidden, Gone, NotFound } from '../platform/failures.ts'
-
 import { findVisibleDebate, lockVisibleDebate, noSuchDebate } from '../turns/visible-debates.ts'
 import { hiddenDebateInWords, moderates } from './correctable.ts'
-
 import { blankWording, listWordings } from './wordings.queries.ts'
 
 /** What a debate said before it was corrected, the latest first. @throws NotFound, Gone while moderators hide the debate's words */

@@ -1,5 +1,4 @@
 import { argumentRows, commentRows, insertPosts } from '../archive/insert-posts.ts'
-
 import type { Connection } from '../database/database.ts'
 import type { DebateRow, NewDebateRow } from '../database/tables.ts'
 import { insertUnderFreeSlug, nothingYet } from '../debates/create-debate.ts'
@@ -12,7 +11,6 @@ import { beginRounds, closedAt, passTurn } from '../turns/pass-turn.ts'
 import { insertSeat, listSeats } from '../turns/seats.queries.ts'
 import { putBallot } from '../verdicts/verdicts.queries.ts'
 import { insertWatch } from '../watches/watches.queries.ts'
-
 import { ago, type Cast, type DemoDebate, idIn, type Remark, type Speech } from './content.ts'
 import { insertVotes } from './demo.queries.ts'
 import { recordPosts } from './record-posts.ts'

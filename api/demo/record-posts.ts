@@ -1,7 +1,6 @@
 import type { Connection } from '../database/database.ts'
 import type { PostKind } from '../database/post-tables.ts'
 import { record } from '../facts/record.ts'
-
 import { ago, type Cast, idIn, type Remark, type Speech } from './content.ts'
 
 type Where = { debateId: number; kind: PostKind }

@@ -1,6 +1,5 @@
 import * as calls from '#contract/drafts'
 import type { Room } from '../context.ts'
-
 import { dropDraft, keepDraft, readDraft } from './drafts.ts'
 
 /** What people were writing, where: PRODUCT §7, Drafts. */

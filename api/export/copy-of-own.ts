@@ -4,7 +4,6 @@ import type { MemberContext, SentFile } from '../context.ts'
 import type { UserRow } from '../database/tables.ts'
 import { iso } from '../platform/clock.ts'
 import { Unauthorized } from '../platform/failures.ts'
-
 import { inExportQueue } from '../search/search-queue.ts'
 import { sections } from './sections.ts'
 

@@ -1,9 +1,7 @@
 import * as calls from '#contract/friends'
 import type { Room } from '../context.ts'
 import { idOf } from '../platform/ids.ts'
-
 import { acceptFriend, askFriend, endFriendship, noSuchPerson } from './change-friendship.ts'
-
 import { inviteFriends, readInviteAllowance } from './invite-friends.ts'
 import { listFriendRequests, listFriends } from './list-friends.ts'
 import { listInvites, noSuchInvite, withdrawInvite } from './list-invites.ts'

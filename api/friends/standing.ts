@@ -3,7 +3,6 @@ import { askingLimits, personActs } from '#contract/people'
 import type { Permission } from '#contract/permissions'
 import type { Connection } from '../database/database.ts'
 import { type Approach, approachTo } from './blocks.queries.ts'
-
 import { type Declined, findDeclined, findFriendship, type KnownFriendship } from './friends.queries.ts'
 
 /** How somebody stands to another one, whom they look at. */

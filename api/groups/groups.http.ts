@@ -2,7 +2,6 @@ import * as calls from '#contract/groups'
 import { addMember } from '../circles/add-member.ts'
 import { admitMember } from '../circles/admit-member.ts'
 import type { CircleRoom } from '../circles/change-circle.ts'
-
 import { dissolveCircle, editCircle, removeCirclePicture, replaceCirclePicture } from '../circles/edit-circle.ts'
 import { leaveCircle, removeMember } from '../circles/end-membership.ts'
 import { foundCircle } from '../circles/found-circle.ts'
@@ -16,7 +15,6 @@ import type { CircleRow } from '../database/circle-tables.ts'
 import { canSeeGroup, canSeeInside } from '../permissions/visible-groups.ts'
 import { NotFound } from '../platform/failures.ts'
 import { idOf } from '../platform/ids.ts'
-
 import { listDebatesOfGroup, showGroup, showGroupCards } from './show-group.ts'
 
 const group: CircleRoom<calls.Group> = { ...kinds.group, show: showGroup }

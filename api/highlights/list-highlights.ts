@@ -6,7 +6,6 @@ import type { Context } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import { type AskedPage, spanOf } from '../platform/paging.ts'
 import { plainHtml } from '../rendering/rendered-text.ts'
-
 import { clipOf } from './clip.ts'
 import {
   type BestAnswer,

@@ -2,10 +2,8 @@ import type { KickChoice, KickVote } from '#contract/kicks'
 import { groupOf } from '../circles/group-of-debate.ts'
 import type { MemberContext } from '../context.ts'
 import { NotFound } from '../platform/failures.ts'
-
 import { listSeats } from '../turns/seats.queries.ts'
 import { lockVisibleDebate, noSuchDebate } from '../turns/visible-debates.ts'
-
 import { findKickVote, insertKickBallot, listKickBallotsOf } from './kicks.queries.ts'
 import { settleKicks } from './settle-kicks.ts'
 import { noSuchKickVote, requireCasting, showKickVote } from './show-kick-votes.ts'

@@ -6,9 +6,7 @@ import type { DebateRow } from '../database/tables.ts'
 import { NotFound } from '../platform/failures.ts'
 import { idOf } from '../platform/ids.ts'
 import { type AskedPage, pageOf, spanOf } from '../platform/paging.ts'
-
 import { broughtUpToNow } from '../turns/lock-debate-now.ts'
-
 import { findVisibleDebate, noSuchDebate } from '../turns/visible-debates.ts'
 import { castKickBallot } from './cast-kick-ballot.ts'
 import { countKickVotes, pageOfKickVotes } from './kicks.queries.ts'

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { mapLimits } from '#contract/debate-limits'
 import { authorColumns } from '../accounts/people.ts'
 import type { Connection } from '../database/database.ts'
-
 import type { BranchRow, PostRow } from '../database/post-tables.ts'
 import { type Places, prepared } from '../database/prepared.ts'
 

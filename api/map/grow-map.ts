@@ -1,6 +1,5 @@
 import { mapLimits } from '#contract/debate-limits'
 import type { Connection } from '../database/database.ts'
-
 import type { BranchRow, PostRow } from '../database/post-tables.ts'
 import { addToSizes, findBranch, insertBranches } from './branches.queries.ts'
 

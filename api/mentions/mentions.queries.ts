@@ -2,7 +2,6 @@ import { authorColumns } from '../accounts/people.ts'
 import { sayUnreadChanged } from '../database/changes.ts'
 import { counted, latest } from '../database/counted.ts'
 import type { Connection } from '../database/database.ts'
-
 import type { MentionRow, NewMentionRow, PostKind } from '../database/post-tables.ts'
 import type { UserRow } from '../database/tables.ts'
 import { isDebateVisibleTo } from '../database/visible-debates.ts'

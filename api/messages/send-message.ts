@@ -17,7 +17,6 @@ import { addToUnreadMessages, findSide, insertConversation, noteSent, type Side 
 import { type Act, readTo, toldToBoth } from './mark-conversation-read.ts'
 import { insertMessage, type ShownMessage } from './messages.queries.ts'
 import { presentMessage } from './present-message.ts'
-
 import { requireWriting } from './writing.ts'
 
 /**

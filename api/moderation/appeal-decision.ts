@@ -7,7 +7,6 @@ import { updateCase } from '../reports/cases.queries.ts'
 import { findAppeal, insertAppeal } from './appeals.queries.ts'
 import { lockCase } from './cases.queries.ts'
 import { findDecision } from './decisions.queries.ts'
-
 import { endOfAppealing, presentStatement, requireOwn } from './show-statement.ts'
 
 /**

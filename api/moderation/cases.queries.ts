@@ -1,5 +1,4 @@
 import type { CaseState, ReportedKind, ReportReason } from '#contract/moderation-limits'
-
 import { lockBoth, lockPerson } from '../accounts/people.queries.ts'
 import { counted } from '../database/counted.ts'
 import type { Connection } from '../database/database.ts'

@@ -1,7 +1,6 @@
 import type { Meta } from '#contract/lists'
 import type { ReportCase } from '#contract/moderation'
 import { type CaseState, moderationLimits, type ReportedKind, type ReportReason } from '#contract/moderation-limits'
-
 import type { MemberContext } from '../context.ts'
 import type { CaseRow } from '../database/moderation-tables.ts'
 import { type AskedPage, pageByKey } from '../platform/paging.ts'

@@ -4,7 +4,6 @@ import { commentKind } from '../comments/comment-kind.ts'
 import type { Room } from '../context.ts'
 import { idOf } from '../platform/ids.ts'
 import { noSuchDebate } from '../turns/visible-debates.ts'
-
 import { noteDebate, notePost } from './content-notes.ts'
 
 /** Content notes: what is folded until its reader wants to see it. */

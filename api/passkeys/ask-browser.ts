@@ -7,7 +7,6 @@ import { requireProof } from '../accounts/prove-self.ts'
 import type { Context, MemberContext } from '../context.ts'
 import type { PasskeyRow } from '../database/people-tables.ts'
 import { Conflict, Unauthorized } from '../platform/failures.ts'
-
 import { makeSignInChallenge, storeChallenge } from './challenges.ts'
 import { listPasskeysOf } from './passkeys.queries.ts'
 import { algorithms, relyingParty } from './relying-party.ts'

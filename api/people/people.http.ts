@@ -4,7 +4,6 @@ import type { Room } from '../context.ts'
 import { noSuchPerson } from '../friends/change-friendship.ts'
 import { idOf } from '../platform/ids.ts'
 import { blockPerson, listBlocks, unblockPerson } from './block-person.ts'
-
 import { showMe } from './show-me.ts'
 import { countWeeks, listArgumentsOf, listDebatesOf, showProfile } from './show-profile.ts'
 

@@ -4,7 +4,6 @@ import { personColumns } from '../accounts/people.ts'
 import { counted, latest } from '../database/counted.ts'
 import type { Connection } from '../database/database.ts'
 import { type CardRow, cardColumns } from '../database/debate-columns.ts'
-
 import type { UserRow } from '../database/tables.ts'
 import { isPublicDebate } from '../database/visible-debates.ts'
 import type { Window } from '../platform/paging.ts'

@@ -15,7 +15,6 @@ import { Conflict, Forbidden, Invalid, NotFound } from '../platform/failures.ts'
 import { idOf } from '../platform/ids.ts'
 import type { KindOfPost } from '../posts/post-kind.ts'
 import { findPost } from '../posts/posts.queries.ts'
-
 import { findVisibleDebate, noSuchDebate } from '../turns/visible-debates.ts'
 import { findReadableReason } from '../verdicts/cast-ballot.ts'
 import { findKickReason } from './reasons.queries.ts'

@@ -5,7 +5,6 @@ import type { Context } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import { Invalid } from '../platform/failures.ts'
 import { pageOf, type Span, spanOf } from '../platform/paging.ts'
-
 import { kinds, titles } from './lexemes.ts'
 import { newestMatches, rankedPage } from './matches.queries.ts'
 import { inSearchQueue } from './search-queue.ts'

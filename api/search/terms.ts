@@ -1,6 +1,5 @@
 import { asBeginning, asPair, longestBeginning } from './lexemes.ts'
 import { spellingsOf } from './phrases.ts'
-
 import { type Token, tokensOf } from './tokens.ts'
 import { isFractionOrPower, withEmojiApart } from './wholes.ts'
 import { formsOf, withOtherPrefixes } from './word-forms.ts'

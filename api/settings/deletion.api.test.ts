@@ -8,7 +8,6 @@ import { befriend, friendsOf, namesIn } from '../friends/friends.testing.ts'
 import { mailsTo } from '../mail/mail.testing.ts'
 import { debateAmong, writing } from '../mentions/mentions.testing.ts'
 import { renderAgain, startRendering } from '../service/render-again.ts'
-
 import { eraseAccounts } from './erase-accounts.ts'
 import { erased } from './erased.ts'
 

@@ -1,6 +1,5 @@
 import * as calls from '#contract/settings'
 import type { Room } from '../context.ts'
-
 import { changeProfile, removeAvatar, replaceAvatar } from './change-profile.ts'
 import { deleteAccount } from './delete-account.ts'
 

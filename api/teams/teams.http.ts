@@ -3,7 +3,6 @@ import { addMember } from '../circles/add-member.ts'
 import { admitMember } from '../circles/admit-member.ts'
 import type { CircleRoom } from '../circles/change-circle.ts'
 import { findCircle } from '../circles/circles.queries.ts'
-
 import { dissolveCircle, editCircle, removeCirclePicture, replaceCirclePicture } from '../circles/edit-circle.ts'
 import { leaveCircle, removeMember } from '../circles/end-membership.ts'
 import { foundCircle } from '../circles/found-circle.ts'
@@ -15,7 +14,6 @@ import { showCircle, showCircleCards } from '../circles/show-circles.ts'
 import type { Context, Room } from '../context.ts'
 import { NotFound } from '../platform/failures.ts'
 import { idOf } from '../platform/ids.ts'
-
 import { listDebatesOfTeam } from './list-debates-of-team.ts'
 
 const team: CircleRoom<calls.Team> = { ...kinds.team, show: showCircle }

@@ -2,7 +2,6 @@ import { readWatchStatus, unwatchDebate, watchDebate } from '#contract/watches'
 import type { Room } from '../context.ts'
 import { NotFound } from '../platform/failures.ts'
 import { idOf } from '../platform/ids.ts'
-
 import { findVisibleDebate, noSuchDebate } from '../turns/visible-debates.ts'
 import { setWatching } from './watch-debate.ts'
 import { isWatching } from './watches.queries.ts'

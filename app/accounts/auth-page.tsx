@@ -9,7 +9,6 @@ import { Hidden } from '../ui/hidden'
 import { type Mode, modeNames } from './auth-mode'
 import { type CodeIn, CodePage } from './code-page'
 import { CredentialsForm, RegistrationForm } from './credentials-form'
-
 import type { WaitingInWords } from './waiting-act.server'
 
 export type AuthPageProps = {

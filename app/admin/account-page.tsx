@@ -15,7 +15,6 @@ import { counted } from '../ui/counted'
 import { SelectField, TextArea } from '../ui/field'
 import { Hidden } from '../ui/hidden'
 import { Moment } from '../ui/moment'
-
 import type { adminActs } from './admin.acts.server'
 import { roleNames, suspensionChoices } from './admin-words'
 

@@ -2,7 +2,6 @@ import type { Account } from '#contract/admin'
 import type { Meta } from '#contract/lists'
 import { Notice } from '../forms/notice'
 import { accountPath, accountsPath, adminPath, withQuery } from '../paths'
-
 import { Moment } from '../ui/moment'
 import { BeyondTheLast, Pagination } from '../ui/pagination'
 import { standingInWords } from './admin-words'

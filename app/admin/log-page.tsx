@@ -1,7 +1,6 @@
 import type { AdminAct } from '#contract/admin'
 import type { Meta } from '#contract/lists'
 import { adminLogPath, adminPath, withQuery } from '../paths'
-
 import { Moment } from '../ui/moment'
 import { BeyondTheLast, Pagination } from '../ui/pagination'
 import { actInWords } from './admin-words'

@@ -18,7 +18,6 @@ import { isDouble, pageMeta } from '../ui/page-meta'
 import { withWatching } from '../watches/watching.server'
 import { argumentCalls, rebuttalsTo } from './argument-calls.server'
 import { argumentKind } from './argument-kind'
-
 import { ArgumentPage } from './argument-page'
 import { layoutOf } from './layout'
 import { argumentKindIn, sidesIn } from './sides'

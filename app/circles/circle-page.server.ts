@@ -4,7 +4,6 @@ import { absent } from '../platform/part-of'
 import { sanitised } from '../platform/sanitise.server'
 import type { Visit } from '../platform/visit.server'
 import { beginningOf } from '../ui/plain-text'
-
 import { debatesIn, type Known, membersOf, offeredIn, waitingIn } from './circle-lists.server'
 import { isManager } from './circle-words'
 

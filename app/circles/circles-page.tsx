@@ -5,12 +5,10 @@ import { Notice } from '../forms/notice'
 import { PageFaults } from '../forms/page-faults'
 import { withQuery } from '../paths'
 import { isAbsent, isUnloaded, type PartOf } from '../platform/part-of'
-
 import { counted } from '../ui/counted'
 import { BeyondTheLast, Pagination } from '../ui/pagination'
 import { Missing, Part } from '../ui/part'
 import { PersonLink } from '../ui/person-link'
-
 import type { AskedCircles } from './circle-lists.server'
 import { CircleFace, Standing } from './circle-standing'
 import type { CircleCard, KindOfPage } from './kinds'

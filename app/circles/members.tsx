@@ -15,7 +15,6 @@ import { Missing, Part } from '../ui/part'
 import { PersonLink } from '../ui/person-link'
 import type { Members as Listed } from './circle-lists.server'
 import { beforeRemoving, type Circle, isManager } from './circle-words'
-
 import type { KindOfPage } from './kinds'
 import type { manageActs } from './manage.acts.server'
 

@@ -18,11 +18,9 @@ import { ownersAnchor } from '../paths'
 import { isUnloaded, type PartOf } from '../platform/part-of'
 import { describedBy, Field, TextArea } from '../ui/field'
 import { Hidden } from '../ui/hidden'
-
 import type { Members } from './circle-lists.server'
 import { beforeDissolving, beforeHandingOver, type Circle, mayIn } from './circle-words'
 import { AccessChoice, accessInWords, descriptionHint, nameHint } from './founding-page'
-
 import type { KindOfPage } from './kinds'
 import type { manageActs } from './manage.acts.server'
 

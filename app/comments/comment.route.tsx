@@ -16,7 +16,6 @@ import { isDouble, pageMeta } from '../ui/page-meta'
 import { withWatching } from '../watches/watching.server'
 import { commentActsOn, commentCalls, repliesTo } from './comment-calls.server'
 import { commentKind } from './comment-kind'
-
 import { CommentPage } from './comment-page'
 
 /** One comment with what it answers and its replies: where links to a comment lead. */

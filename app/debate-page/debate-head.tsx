@@ -10,7 +10,6 @@ import { Decoration } from '../ui/avatar'
 import { Emblem } from '../ui/emblem'
 import { Day } from '../ui/moment'
 import { PersonLink, PersonName } from '../ui/person-link'
-
 import { prose } from '../ui/prose'
 
 /** The topic, its picture, stage, type and who began it: first on a debate's page. */

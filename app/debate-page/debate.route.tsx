@@ -9,7 +9,6 @@ import { sidesIn } from '../arguments/sides'
 import { bestComments, commentActsOn } from '../comments/comment-calls.server'
 import { CommentsPage } from '../comments/comments-page'
 import { commentsTabOf } from '../comments/comments-tab.server'
-
 import { may, offersArguing } from '../debates/debate-words'
 import { offered } from '../debates/offered.server'
 import { ownTeams } from '../debates/own-circles.server'

@@ -1,6 +1,5 @@
 import { debatesPath, tagsPath } from '../paths'
 import { Field, SelectField } from '../ui/field'
-
 import {
   type DebateFilters,
   filtersInWords,

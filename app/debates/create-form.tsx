@@ -13,7 +13,6 @@ import { createDebatePath } from '../paths'
 import { useOffered } from '../platform/root-data'
 import { Choices } from '../ui/choices'
 import { describedBy, Field, TextArea } from '../ui/field'
-
 import { GroupChoice, TeamChoice } from './circle-choice'
 import type { createPageActs } from './create-debate.acts.server'
 import { CreateLimits, type TurnLengths } from './create-limits'

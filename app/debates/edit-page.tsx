@@ -16,7 +16,6 @@ import type { KeptDraft } from '../forms/waiting.server'
 import { debateHistoryPath, debatePath, editDebatePath } from '../paths'
 import { describedBy, Field, TextArea } from '../ui/field'
 import { Hidden } from '../ui/hidden'
-
 import type { correctionActs } from './correct-debate.acts.server'
 
 type Props = {

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { DebateCard as Card } from '#contract/debates'
 import type { Meta } from '#contract/lists'
-
 import { counted } from '../ui/counted'
 import { GrowingList } from '../ui/growing-list'
 import { BeyondTheLast, Pagination } from '../ui/pagination'

@@ -8,7 +8,6 @@
  * until then, and without this.
  */
 import { sheet } from './local-time'
-
 import { listen, momentWithin, pageNow } from './page-stream'
 import { say } from './say'
 

@@ -12,7 +12,6 @@
 
 import { lookedBack, mayMentionBehind } from '#contract/mention-words'
 import { mentionablePath } from '../paths'
-
 import { isAlone, latestAnswer, optionList, type Suggestion, stepOf } from './option-list'
 
 /** Milliseconds without a key before it asks. */

@@ -11,7 +11,6 @@
  */
 import { searchLimits } from '#contract/search-limits'
 import { quickSearchPath, searchPath, withQuery } from '../paths'
-
 import { isAlone, latestAnswer, optionList, stepOf } from './option-list'
 import { recentSearches, rememberSearch } from './recent-searches'
 

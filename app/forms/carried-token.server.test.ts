@@ -2,7 +2,6 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
-
 import { carryToken, hasToken, showsNothing } from './form-token.server'
 
 beforeAll(() => {

@@ -14,7 +14,6 @@ import type { personActs } from '../people/person.acts.server'
 import { isAbsent, isUnloaded, type PartOf } from '../platform/part-of'
 import { useOffered } from '../platform/root-data'
 import { Avatar } from '../ui/avatar'
-
 import { counted } from '../ui/counted'
 import { Hidden } from '../ui/hidden'
 import { Day } from '../ui/moment'

@@ -9,7 +9,6 @@ import { Choices } from '../ui/choices'
 import { TextArea } from '../ui/field'
 import { Hidden } from '../ui/hidden'
 import { PersonName } from '../ui/person-link'
-
 import type { kickActs } from './kick.acts.server'
 import { beforeKickVote, rulesInWords } from './kick-words'
 

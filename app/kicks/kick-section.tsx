@@ -13,7 +13,6 @@ import { useRootData } from '../platform/root-data'
 import { Hidden } from '../ui/hidden'
 import { Moment } from '../ui/moment'
 import { Missing } from '../ui/part'
-
 import type { kickActs } from './kick.acts.server'
 import { KickForm } from './kick-form'
 import { isOpen, kickable, waitingInWords } from './kick-words'

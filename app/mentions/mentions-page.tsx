@@ -6,7 +6,6 @@ import { Notice } from '../forms/notice'
 import { PageFaults } from '../forms/page-faults'
 import { debatesPath, mentionsPath, openMentionPath, withQuery } from '../paths'
 import { Avatar } from '../ui/avatar'
-
 import { counted } from '../ui/counted'
 import { Hidden } from '../ui/hidden'
 import { Moment } from '../ui/moment'

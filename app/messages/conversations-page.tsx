@@ -4,7 +4,6 @@ import type { ActionResult } from '../forms/action-result'
 import { Notice } from '../forms/notice'
 import { PageFaults } from '../forms/page-faults'
 import { friendsPath, messagesPath, withQuery } from '../paths'
-
 import { BeyondTheLast, Pagination } from '../ui/pagination'
 import { ConversationItem } from './conversation-item'
 import { useLiveConversations } from './use-live-conversations'

@@ -6,7 +6,6 @@ import { NoticeAt } from '../forms/notice'
 import { useIsSuspended } from '../forms/unless-suspended'
 import { messageAnchor } from '../paths'
 import { counted } from '../ui/counted'
-
 import { Hidden } from '../ui/hidden'
 import { Clock, Day } from '../ui/moment'
 import { prose } from '../ui/prose'

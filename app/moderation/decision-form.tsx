@@ -5,7 +5,6 @@ import { does } from '../forms/form-buttons'
 import { Choices } from '../ui/choices'
 import { describedBy, TextArea } from '../ui/field'
 import { Hidden } from '../ui/hidden'
-
 import type { moderationActs } from './moderation.acts.server'
 import { hiddenPart, hideChoice, notHideable, outcomeChoices } from './moderation-words'
 import { RuleChoice } from './rule-choice'

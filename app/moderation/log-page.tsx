@@ -5,7 +5,6 @@ import { groupPath, moderationLogPath, rulePath, rulesPath, withQuery } from '..
 import { useOffered } from '../platform/root-data'
 import { thingName } from '../reports/report-words'
 import { Bars } from '../ui/bars'
-
 import { months as monthNames } from '../ui/dates'
 import { UtcDay } from '../ui/moment'
 import { BeyondTheLast, Pagination } from '../ui/pagination'

@@ -1,7 +1,6 @@
 import type { Meta } from '#contract/lists'
 import type { ReportCase } from '#contract/moderation'
 import { type CaseState, caseStates, type ReportedKind, type ReportReason, reportedKinds, reportReasons } from '#contract/moderation-limits'
-
 import { shownName } from '#contract/readable-name'
 import type { ActionResult } from '../forms/action-result'
 import { does } from '../forms/form-buttons'
@@ -9,7 +8,6 @@ import { Notice } from '../forms/notice'
 import { PageFaults } from '../forms/page-faults'
 import { casePath, moderationPath, rulesPath, withQuery } from '../paths'
 import { reasonName } from '../reports/report-words'
-
 import { counted } from '../ui/counted'
 import { SelectField } from '../ui/field'
 import { Hidden } from '../ui/hidden'

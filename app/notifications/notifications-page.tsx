@@ -4,7 +4,6 @@ import { Notice, NoticePlaces } from '../forms/notice'
 import { PageFaults } from '../forms/page-faults'
 import { debatesPath, newsAnchor, notificationPreferencesPath, notificationsPath, withQuery } from '../paths'
 import { useRootData } from '../platform/root-data'
-
 import { Hidden } from '../ui/hidden'
 import { BeyondTheLast, Pagination } from '../ui/pagination'
 import { Part } from '../ui/part'

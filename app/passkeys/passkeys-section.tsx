@@ -3,7 +3,6 @@ import type { Passkey } from '#contract/passkeys'
 import type { ActionResult } from '../forms/action-result'
 import { AskingForm } from '../forms/asking-form'
 import { does } from '../forms/form-buttons'
-
 import { describedBy, Field } from '../ui/field'
 import { Hidden } from '../ui/hidden'
 import { Day, Moment } from '../ui/moment'

@@ -5,7 +5,6 @@ import { PagedDebates } from '../debates/paged-debates'
 import { answerInWords } from '../debates/stance-verbs'
 import { listAnchor, profilePath } from '../paths'
 import { isAbsent, isUnloaded, type PartOf } from '../platform/part-of'
-
 import { counted } from '../ui/counted'
 import { Moment } from '../ui/moment'
 import { BeyondTheLast, Pagination } from '../ui/pagination'

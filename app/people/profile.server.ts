@@ -16,7 +16,6 @@ import { partOf } from '../platform/part-of.server'
 import { sanitised } from '../platform/sanitise.server'
 import type { Visit } from '../platform/visit.server'
 import { knownPerson, offeredToward } from './known-person.server'
-
 import type { ListName } from './profile-lists'
 
 /** Which page of which of somebody's lists an address asks for; what is unknown there counts as absent. */

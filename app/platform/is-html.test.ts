@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest'
-
 import { isHtml, purified } from './purified.server'
 
 it.each([

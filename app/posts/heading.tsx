@@ -2,7 +2,6 @@ import type { Person } from '#contract/accounts'
 import { shownName } from '#contract/readable-name'
 import { sideNames } from '../debates/debate-words'
 import { PersonLink } from '../ui/person-link'
-
 import { type Answered, linkText } from './called'
 import type { KindOf } from './kind'
 import type { Post } from './post'

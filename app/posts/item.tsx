@@ -4,7 +4,6 @@ import { NoticeAt } from '../forms/notice'
 import { folded, type Reading } from '../notes/folded'
 import { prose } from '../ui/prose'
 import { type Reporting, reportPathFor } from '../ui/report-link'
-
 import { answeredBy, inWords } from './called'
 import { type Gone, headingOf, headings } from './heading'
 import type { KindOf } from './kind'

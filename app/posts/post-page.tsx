@@ -10,7 +10,6 @@ import { isUnloaded, type PartOf } from '../platform/part-of'
 import { useModerates, useOffered } from '../platform/root-data'
 import { actedOn, writtenIn } from './acted-on'
 import { AncestorChain } from './ancestor-chain'
-
 import { answeredBy, called } from './called'
 import { Frame, type FrameProps } from './frame'
 import type { Gone } from './heading'

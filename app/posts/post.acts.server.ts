@@ -11,7 +11,6 @@ import type { Visit } from '../platform/visit.server'
 import { beforeTakingAway, inWords, ownInWords } from './called'
 import { editKey, writingKey } from './draft-keys'
 import { requireLength } from './fits.server'
-
 import type { Intents, Kind } from './kind'
 import type { Post } from './post'
 import type { PostCalls } from './post-calls.server'

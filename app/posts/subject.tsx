@@ -5,7 +5,6 @@ import { hidePath, sharePath } from '../paths'
 import { Avatar } from '../ui/avatar'
 import { prose } from '../ui/prose'
 import { ReportLink } from '../ui/report-link'
-
 import { type Answered, called, inWords, titleOf } from './called'
 import { type Gone, headingOf } from './heading'
 import type { KindOf } from './kind'

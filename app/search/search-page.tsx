@@ -4,7 +4,6 @@ import { type SearchCategory, searchCategories } from '#contract/search-limits'
 import { Notice } from '../forms/notice'
 import { debatesPath, friendsPath, groupsPath, homePath } from '../paths'
 import { useOffered } from '../platform/root-data'
-
 import { CreateLink } from '../ui/create-link'
 import { ErrorSummary } from '../ui/error-summary'
 import { GrowingList } from '../ui/growing-list'

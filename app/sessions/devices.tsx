@@ -1,6 +1,5 @@
 import type { Session } from '#contract/sessions'
 import { does } from '../forms/form-buttons'
-
 import { Hidden } from '../ui/hidden'
 import { Day, Moment } from '../ui/moment'
 import type { sessionActs } from './session.acts.server'

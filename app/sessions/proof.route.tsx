@@ -8,7 +8,6 @@ import { defineAction, leadTo, refuse, textsOf } from '../forms/acting.server'
 import { constraintsOf, parseForm } from '../forms/parse-form.server'
 import { routeMeta } from '../forms/route-meta'
 import { performWaiting } from '../forms/waiting.server'
-
 import { passkeySite, sentPasskey } from '../passkeys/sent-passkey.server'
 import { authPath, settingsPaths } from '../paths'
 import { ApiFailure } from '../platform/api-failure'

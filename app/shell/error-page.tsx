@@ -4,7 +4,6 @@ import type { ActionResult } from '../forms/action-result'
 import { Notice } from '../forms/notice'
 import { QuestionAsked, SentFields } from '../forms/question-asked'
 import { confirmTitle, foreignTitle, titleOf } from '../forms/route-meta'
-
 import { tokenField } from '../forms/token-field'
 import { authPath, debatesPath, homePath } from '../paths'
 import type { Carrying, Confirming, Elsewhere, Problem as Problematic } from '../platform/loading.server'

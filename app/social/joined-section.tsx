@@ -1,7 +1,6 @@
 import type { Joined, SocialProvider } from '#contract/social'
 import { AskingForm } from '../forms/asking-form'
 import { does } from '../forms/form-buttons'
-
 import { Hidden } from '../ui/hidden'
 import { Day, Moment } from '../ui/moment'
 import { beforeDisconnecting } from './connected-account-confirmations'

@@ -7,7 +7,6 @@ import { authPath, settingsPaths, socialPath } from '../paths'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
 import { pageMeta } from '../ui/page-meta'
-
 import { providerNamed, providerOf } from './providers.server'
 import { begin, goingTo } from './social.server'
 import { SocialPage } from './social-page'

@@ -5,7 +5,6 @@ import type { ListedTag } from '#contract/tags'
 import { Notice } from '../forms/notice'
 import { debatesPath, tagPath, tagsPath, withQuery } from '../paths'
 import { isAbsent, isUnloaded, type PartOf } from '../platform/part-of'
-
 import { counted } from '../ui/counted'
 import { GrowingList } from '../ui/growing-list'
 import { BeyondTheLast, Pagination } from '../ui/pagination'

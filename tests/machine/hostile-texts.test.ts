@@ -11,7 +11,6 @@ import { clipOf } from '../../api/highlights/clip.ts'
 import { fold, nameKey } from '../../api/platform/folding.ts'
 import { isMarkedBeyondReason, renderMarkdown } from '../../api/rendering/markdown.ts'
 import { namesIn } from '../../api/rendering/mention-syntax.ts'
-
 import { kept } from '../../api/rendering/rendered-text.ts'
 import { excerptOf } from '../../api/search/excerpt.ts'
 import { termsOf } from '../../api/search/terms.ts'
