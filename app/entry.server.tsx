@@ -3,9 +3,9 @@ import type { EntryContext, HandleDataRequestFunction, HandleErrorFunction } fro
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { carryToken, showsNothing } from './forms/form-token.server'
-import { appearanceOf } from './platform/appearance'
+import { appearanceOf, DocumentContext } from './platform/appearance'
 import { answerOf } from './platform/compression.server'
-import { DocumentContext } from './platform/document-context'
+
 import { headersOfAll, setPageHeaders } from './platform/page-headers.server'
 import { inZone, type Zone } from './platform/zone'
 

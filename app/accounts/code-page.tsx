@@ -1,6 +1,6 @@
 import type { Refusal } from '../forms/acting.server'
+import { FormFaults } from '../forms/action-result'
 import { Notice } from '../forms/notice'
-import { FormFaults } from '../forms/page-faults'
 import { CodeField } from '../ui/field'
 import { Hidden } from '../ui/hidden'
 import type { WaitingInWords } from './waiting-act.server'

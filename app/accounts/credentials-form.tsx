@@ -1,13 +1,12 @@
-import { useForm } from '@conform-to/react'
+import { type FieldMetadata, useForm } from '@conform-to/react'
 import type { Credentials, Registration } from '#contract/accounts'
 import type { Refusal } from '../forms/acting.server'
-import { lastResultOf } from '../forms/control'
+
 import type { Constraints } from '../forms/parse-form.server'
-import { TextField } from '../forms/text-field'
+import { lastResultOf, TextField } from '../forms/text-field'
 import { PasskeyButton } from '../passkeys/passkey-button'
 import { Hidden } from '../ui/hidden'
 import { leftEmpty, modeNames, stampField } from './auth-mode'
-import { NewPasswordField } from './new-password-field'
 
 type AuthFormProps = {
   action: string
@@ -68,5 +67,20 @@ function LeftEmpty() {
       <label htmlFor={leftEmpty}>Leave this empty</label>
       <input type="text" id={leftEmpty} name={leftEmpty} tabIndex={-1} autoComplete="off" />
     </div>
+  )
+}
+
+type NewPasswordProps = { field: FieldMetadata<string>; label: string; constraints: Constraints }
+
+/** Where a password is chosen, with what makes a good one. */
+export function NewPasswordField({ field, label, constraints: { password: limits = {} } }: NewPasswordProps) {
+  return (
+    <TextField
+      field={field}
+      label={label}
+      hint={`${limits.minLength} to ${limits.maxLength} characters. Three or four words in a row are good.`}
+      type="password"
+      autoComplete="new-password"
+    />
   )
 }

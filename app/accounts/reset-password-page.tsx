@@ -1,16 +1,15 @@
 import { useForm } from '@conform-to/react'
 import type { OtherWaysIn, PasswordReset } from '#contract/passwords'
 import type { Refusal } from '../forms/acting.server'
-import { lastResultOf } from '../forms/control'
+import { FormFaults } from '../forms/action-result'
+import { tokenField } from '../forms/form-buttons'
 import { Notice } from '../forms/notice'
-import { FormFaults } from '../forms/page-faults'
 import type { Constraints } from '../forms/parse-form.server'
-import { TextField } from '../forms/text-field'
-import { tokenField } from '../forms/token-field'
+import { lastResultOf, TextField } from '../forms/text-field'
 import { forgotPasswordPath, resetPasswordPath } from '../paths'
 import { Hidden } from '../ui/hidden'
 import { TornLink } from '../ui/torn-link'
-import { NewPasswordField } from './new-password-field'
+import { NewPasswordField } from './credentials-form'
 
 type Props = {
   token: string

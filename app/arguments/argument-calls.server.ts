@@ -5,7 +5,7 @@ import { isUnloaded, type PartOf } from '../platform/part-of'
 import { partOf } from '../platform/part-of.server'
 import type { Visit } from '../platform/visit.server'
 import { listed, type PageOf } from '../posts/listed.server'
-import type { PostCalls } from '../posts/post-calls.server'
+import type { PostCalls } from '../posts/thread.server'
 import { argumentKind } from './argument-kind'
 import type { Layout } from './layout'
 

@@ -7,7 +7,7 @@ import { writtenIn } from '../posts/acted-on'
 import { called } from '../posts/called'
 import { WritingForm } from '../posts/writing-form'
 import { NoneYet } from '../ui/choices'
-import { WithTimes } from '../ui/with-times'
+import { WithTimes } from '../ui/moment'
 import { argumentKind } from './argument-kind'
 
 type Props = {

@@ -1,9 +1,9 @@
 import type { DebateCard } from '#contract/debates'
 import type { Meta } from '#contract/lists'
 import { PagedDebates } from '../debates/paged-debates'
-import type { ActionResult } from '../forms/action-result'
+import { type ActionResult, PageFaults } from '../forms/action-result'
 import { Notice, NoticeAt, NoticePlaces } from '../forms/notice'
-import { PageFaults } from '../forms/page-faults'
+
 import type { Constraints } from '../forms/parse-form.server'
 import { UnlessSuspended, useIsSuspended } from '../forms/unless-suspended'
 import { askedAnchor, invitedAnchor, memberAnchor, ownersAnchor, rulePath, withQuery, yoursAnchor } from '../paths'

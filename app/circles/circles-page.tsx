@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Meta } from '#contract/lists'
-import type { ActionResult } from '../forms/action-result'
+import { type ActionResult, PageFaults } from '../forms/action-result'
 import { Notice } from '../forms/notice'
-import { PageFaults } from '../forms/page-faults'
+
 import { withQuery } from '../paths'
 import { isAbsent, isUnloaded, type PartOf } from '../platform/part-of'
 import { counted } from '../ui/counted'

@@ -16,7 +16,7 @@ import type { PartOf } from '../platform/part-of'
 import type { Visit } from '../platform/visit.server'
 import { listed, type PageOf } from '../posts/listed.server'
 import type { Order } from '../posts/order'
-import type { PostCalls } from '../posts/post-calls.server'
+import type { PostCalls } from '../posts/thread.server'
 import { commentKind } from './comment-kind'
 
 export const commentCalls: PostCalls<Comment> = {

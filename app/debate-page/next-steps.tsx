@@ -2,7 +2,7 @@ import type { Debate } from '#contract/debates'
 import { may } from '../debates/debate-words'
 import { debatePath, friendsPath, groupPath, invitesAnchor, sharePath } from '../paths'
 import { useRootData } from '../platform/root-data'
-import { WithTimes } from '../ui/with-times'
+import { WithTimes } from '../ui/moment'
 
 /** Whether one could still join if one were in the group that the debate was begun in. */
 export function isForOthers({ group, type, status, user_is_participant: takesPart }: Debate): boolean {

@@ -2,8 +2,8 @@ import type { FieldMetadata } from '@conform-to/react'
 import { debateLimits } from '#contract/debate-limits'
 import type { NewDebate } from '#contract/debates'
 import { figures } from '#contract/figures'
-import { selectOf } from '../forms/control'
-import { TextField } from '../forms/text-field'
+
+import { selectOf, TextField } from '../forms/text-field'
 import { counted } from '../ui/counted'
 import { Field } from '../ui/field'
 

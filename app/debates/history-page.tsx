@@ -1,9 +1,9 @@
 import type { Debate, FormerWording } from '#contract/debates'
-import type { ActionResult } from '../forms/action-result'
+import { type ActionResult, PageFaults } from '../forms/action-result'
 import { AskingForm } from '../forms/asking-form'
 import { does } from '../forms/form-buttons'
 import { Notice } from '../forms/notice'
-import { PageFaults } from '../forms/page-faults'
+
 import { Folded } from '../notes/folded'
 import { debatePath, wordingAnchor } from '../paths'
 import { useModerates } from '../platform/root-data'

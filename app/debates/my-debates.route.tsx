@@ -7,8 +7,8 @@ import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
 import { placeOf } from '../platform/visit.server'
 import { pageMeta } from '../ui/page-meta'
+import { askedOfMine, pageOfMine } from './list-debates.server'
 import { KindTabs, NoneOfMine } from './my-debates'
-import { askedOfMine, pageOfMine } from './my-debates.server'
 import { PagedDebates, totalInWords } from './paged-debates'
 
 export const loader = defineLoader(async (visit) => {

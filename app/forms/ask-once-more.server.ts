@@ -3,9 +3,9 @@ import { ApiFailure } from '../platform/api-failure'
 import type { Problem } from '../platform/loading.server'
 import type { Visit } from '../platform/visit.server'
 import type { Act, Sent } from './acts.server'
-import { type Question, sureField } from './form-buttons'
+import { type Question, sureField, tokenField } from './form-buttons'
 import { formToken } from './form-token.server'
-import { tokenField } from './token-field'
+
 import { keepRefused } from './waiting.server'
 
 /**

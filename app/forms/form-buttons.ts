@@ -55,3 +55,6 @@ const fieldOf = (name: string): Field | undefined => fields.find((field) => name
 export function does<Table extends Acts = Record<never, never>>(intent: NoInfer<keyof Table & string>) {
   return { name: buttonName('intent', intent) } as const
 }
+
+/** The field of a form in which its token comes back (form-token.server.ts). */
+export const tokenField = 'form-token'

@@ -4,7 +4,7 @@ import { createTypedCookie } from 'remix-utils/typed-cookie'
 import { z } from 'zod'
 import { environment, siteUrl } from '../platform/environment.server'
 import { saysWhence } from '../platform/page-key.server'
-import { tokenField } from './token-field'
+import { tokenField } from './form-buttons'
 
 /**
  * A token for a form of a page that is never cached: sign-in has it at once, for lynx names no Referer there. The same token

@@ -4,8 +4,8 @@ import { environment, siteUrl } from '../platform/environment.server'
 import type { Problem } from '../platform/loading.server'
 import { logSecurity } from '../platform/security-log.server'
 import { placeOf } from '../platform/visit.server'
+import { tokenField } from './form-buttons'
 import { formToken, hasToken } from './form-token.server'
-import { tokenField } from './token-field'
 
 /**
  * The one guard before every unsafe method (DESIGN, Security): Sec-Fetch-Site, else Origin, else Referer's origin, else

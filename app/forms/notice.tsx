@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import { useRootData } from '../platform/root-data'
 import type { Notice as Known } from '../platform/session.server'
-import { WithTimes } from '../ui/with-times'
+import { WithTimes } from '../ui/moment'
 
 /** What a page itself has to say, after a form that was sent in place. */
 export type Said = Known | null

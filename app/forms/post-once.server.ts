@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto'
 import { ApiFailure } from '../platform/api-failure'
+import type { Visit } from '../platform/visit.server'
 import { type Fields, keyOf } from './acts.server'
 
 /** In a form whose text makes it: the same text sent again soon, in the same place and by the same person, is the same post. */
@@ -8,7 +10,7 @@ export const onceField = 'once'
 const soon = 60 * 60 * 1000
 
 /** What was made, as far as it matters here. */
-export type Made = { created_at: string | null /** Withdrawn, deleted or cancelled since. */; gone: boolean }
+type Made = { created_at: string | null /** Withdrawn, deleted or cancelled since. */; gone: boolean }
 
 /**
  * Posts what a form says, once for each text. The nonce alone does not do: a browser that goes back may load the page anew, with another
@@ -31,4 +33,13 @@ export async function postOnce<T>(fields: Fields, post: (key: string) => Promise
 function unlessGone(failure: unknown): null {
   if (failure instanceof ApiFailure && (failure.status === 404 || failure.status === 410)) return null
   throw failure
+}
+
+/**
+ * What makes one of a form that is sent twice (see keyOf). A page that is shown in answer to a form keeps that one's: who previews a text,
+ * posts it, goes back and posts it again has posted it once. None for guests, whose pages carry nothing of the visitor.
+ * @param offered whether the page has the form at all
+ */
+export function formNonce({ member, sent }: Visit, offered = true): string | null {
+  return member && offered ? (sent.nonce ?? randomBytes(12).toString('base64url')) : null
 }

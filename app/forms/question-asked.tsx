@@ -1,7 +1,6 @@
 import { named } from '#contract/named'
 import type { Asking } from '../platform/loading.server'
-import { buttonName, noInWords, sureField } from './form-buttons'
-import { tokenField } from './token-field'
+import { buttonName, noInWords, sureField, tokenField } from './form-buttons'
 
 /** The page that asks once more before what cannot be undone, where no dialog could. */
 export function QuestionAsked({ title, words, yes, action, token, fields }: Asking) {

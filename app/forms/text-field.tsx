@@ -1,8 +1,10 @@
-import type { FieldMetadata } from '@conform-to/react'
+import { type FieldMetadata, getInputProps, getSelectProps } from '@conform-to/react'
 import type { ReactNode } from 'react'
 import { figures } from '#contract/figures'
-import { Field } from '../ui/field'
-import { inputOf } from './control'
+import { draftLimits } from '#contract/post-limits'
+import { useRootData } from '../platform/root-data'
+import { describedBy, Field } from '../ui/field'
+import type { Refusal } from './acting.server'
 
 type TextFieldProps = {
   field: FieldMetadata<string | number | undefined>
@@ -32,3 +34,39 @@ function CountedHint({ field: { minLength = 0, maxLength = 0 }, hint }: Pick<Tex
     </>
   )
 }
+
+type Known = FieldMetadata<string | number | undefined>
+type Hint = { hint?: unknown }
+
+/**
+ * What conform knows of a control, as attributes: name, value, constraints, errors. Its id is the field's name. Never
+ * `form=`, for which w3m leaves a control out (STACK, Traps).
+ *
+ * conform serves the forms that have a page of their own. One within another page (a post, a ballot, a kick vote, invites)
+ * does without: the API judges what it sends, its one or two controls have the contract's limits as attributes, and
+ * constraints made by conform would travel with the data of every such page. A form that only asks is refused nothing.
+ */
+function inputOf(field: Known, type: 'text' | 'email' | 'password' | 'number', { hint }: Hint = {}) {
+  const { form: _form, key: _key, ...attributes } = getInputProps(field, type === 'password' ? { type, value: false } : { type })
+  return { ...attributes, ...describedBy(field.name, { hint, errors: field.errors }) }
+}
+
+export function selectOf(field: Known, { hint }: Hint = {}) {
+  const { form: _form, key: _key, ...attributes } = getSelectProps(field)
+  return { ...attributes, ...describedBy(field.name, { hint, errors: field.errors }) }
+}
+
+/** A form that comes back, as conform takes it: what was typed, and what is wrong with it. */
+export function lastResultOf(refusal: Pick<Refusal, 'values' | 'errors'> | null) {
+  if (!refusal) return null
+  const error = Object.fromEntries(Object.entries(refusal.errors).map(([name, messages]) => [name, [...messages]]))
+  return { status: 'error' as const, initialValue: { ...refusal.values }, error }
+}
+
+/** Beside a text that was kept: how much is kept, and what goes first. Another API than ours has limits of its own. */
+export function KeptLimit() {
+  const { api } = useRootData()
+  return api === null ? <span className="meta">{limitInWords}</span> : null
+}
+
+const limitInWords = `We keep up to ${draftLimits.ofMember.drafts} unsent texts for you, for ${draftLimits.memberDays} days. When there are more, the oldest are removed first.`

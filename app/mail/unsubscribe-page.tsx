@@ -1,6 +1,6 @@
 import type { Refusal } from '../forms/acting.server'
+import { FormFaults } from '../forms/action-result'
 import { Notice } from '../forms/notice'
-import { FormFaults } from '../forms/page-faults'
 import { unsubscribePath } from '../paths'
 import { Hidden } from '../ui/hidden'
 import { TornLink } from '../ui/torn-link'

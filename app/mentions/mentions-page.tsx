@@ -1,9 +1,9 @@
 import type { Mention, MentionPage } from '#contract/mentions'
 import { shownName } from '#contract/readable-name'
-import type { ActionResult } from '../forms/action-result'
+import { type ActionResult, PageFaults } from '../forms/action-result'
 import { does } from '../forms/form-buttons'
 import { Notice } from '../forms/notice'
-import { PageFaults } from '../forms/page-faults'
+
 import { debatesPath, mentionsPath, openMentionPath, withQuery } from '../paths'
 import { Avatar } from '../ui/avatar'
 import { counted } from '../ui/counted'

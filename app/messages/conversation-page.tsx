@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { messageLimits } from '#contract/message-limits'
 import { shownName } from '#contract/readable-name'
-import { type ActionResult, useActionResult } from '../forms/action-result'
+import { type ActionResult, PageFaults, useActionResult } from '../forms/action-result'
 import { does } from '../forms/form-buttons'
 import { Notice, NoticePlaces } from '../forms/notice'
-import { PageFaults } from '../forms/page-faults'
+
 import type { KeptDraft } from '../forms/waiting.server'
 import { conversationPath, messageAnchor, messagePath, messagesPath, writeAnchor, writingPath } from '../paths'
 import { Avatar } from '../ui/avatar'

@@ -1,8 +1,8 @@
 import type { Meta } from '#contract/lists'
 import type { Conversation } from '#contract/messages'
-import type { ActionResult } from '../forms/action-result'
+import { type ActionResult, PageFaults } from '../forms/action-result'
 import { Notice } from '../forms/notice'
-import { PageFaults } from '../forms/page-faults'
+
 import { friendsPath, messagesPath, withQuery } from '../paths'
 import { BeyondTheLast, Pagination } from '../ui/pagination'
 import { ConversationItem } from './conversation-item'

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import type { Message } from '#contract/messages'
 import { shownName } from '#contract/readable-name'
 import { AskingForm } from '../forms/asking-form'
@@ -6,12 +7,12 @@ import { NoticeAt } from '../forms/notice'
 import { useIsSuspended } from '../forms/unless-suspended'
 import { messageAnchor } from '../paths'
 import { counted } from '../ui/counted'
+import { months } from '../ui/dates'
 import { Hidden } from '../ui/hidden'
-import { Clock, Day } from '../ui/moment'
+import { Clock, Day, dateInWords } from '../ui/moment'
 import { prose } from '../ui/prose'
 import { ReportLink } from '../ui/report-link'
 import type { Conversation } from './conversation.server'
-import { daysOf, useDayOf } from './days'
 import type { messageActs } from './message.acts.server'
 import { beforeTakingBack } from './message-confirmations'
 
@@ -92,4 +93,35 @@ function ReportMessage({ message: { id, number }, conversation: { other } }: Pic
       Report <span className="sr-only">{`message ${number ?? id}`}</span>
     </ReportLink>
   )
+}
+
+/** The messages of a day. `at` is when the first of them was sent; null where none of them says. */
+type MessageDay = { name: string; at: string | null; messages: Message[] }
+
+/** Which day a moment is on, in words that are the same for the same day. */
+type DayOf = (moment: string) => string
+
+/** A conversation day by day. Of a message without a moment its day is the one of the message before. */
+function daysOf(messages: readonly Message[], dayOf: DayOf): MessageDay[] {
+  const days: MessageDay[] = []
+  for (const message of messages) {
+    const last = days.at(-1)
+    const at = message.created_at
+    const name = at === null ? (last?.name ?? 'Some day') : dayOf(at)
+    if (last?.name === name) last.messages.push(message)
+    else days.push({ name, at, messages: [message] })
+  }
+  return days
+}
+
+/** The days of the zone that times are shown in: what the page came with, and once scripts run the browser's unless one is chosen. */
+function useDayOf(): DayOf {
+  const [isLocal, setIsLocal] = useState(false)
+  useEffect(() => setIsLocal(document.documentElement.dataset.zone === undefined), [])
+  return isLocal ? localDay : dateInWords
+}
+
+function localDay(moment: string): string {
+  const at = new Date(moment)
+  return `${at.getDate()} ${months[at.getMonth()]} ${at.getFullYear()}`
 }

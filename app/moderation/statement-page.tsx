@@ -1,14 +1,14 @@
 import type { Statement } from '#contract/moderation'
 import type { Outcome } from '#contract/moderation-limits'
-import type { ActionResult } from '../forms/action-result'
+import { type ActionResult, FormFaults } from '../forms/action-result'
 import { Notice } from '../forms/notice'
-import { FormFaults } from '../forms/page-faults'
+
 import type { KeptDraft } from '../forms/waiting.server'
 import { rulePath, rulesPath } from '../paths'
 import { Lines } from '../ui/lines'
 import { Moment } from '../ui/moment'
-import { AppealText } from './appeal'
-import { AppealForm } from './appeal-form'
+import { AppealForm, AppealText } from './appeal'
+
 import { caseName, hidesBeside } from './moderation-words'
 
 type Props = {

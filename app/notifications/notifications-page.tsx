@@ -1,7 +1,7 @@
-import type { ActionResult } from '../forms/action-result'
+import { type ActionResult, PageFaults } from '../forms/action-result'
 import { does } from '../forms/form-buttons'
 import { Notice, NoticePlaces } from '../forms/notice'
-import { PageFaults } from '../forms/page-faults'
+
 import { debatesPath, newsAnchor, notificationPreferencesPath, notificationsPath, withQuery } from '../paths'
 import { useRootData } from '../platform/root-data'
 import { Hidden } from '../ui/hidden'

@@ -1,8 +1,9 @@
 import { parseCookie } from 'cookie'
+import { createContext } from 'react'
 
 /** How one is shown the site travels in plain cookies, so that the server renders the right page without JavaScript. */
 export const themes = ['dark', 'light'] as const
-export type Theme = (typeof themes)[number]
+type Theme = (typeof themes)[number]
 /** @property sensitive whether what is sensitive is shown at once, instead of folded */
 export type Appearance = { theme: Theme; lowData: boolean; sensitive: boolean }
 
@@ -20,3 +21,9 @@ export function appearanceIn(cookies: string, saveData: string | undefined): App
     sensitive: sensitive === '1',
   }
 }
+
+/**
+ * What the server knows of the document that it writes. `nonce`: what lets the page's inline scripts run; null where React does not take
+ * it over: a guest's page, or with little data.
+ */
+export const DocumentContext = createContext<{ theme: Theme; nonce: string | null }>({ theme: 'dark', nonce: null })

@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react'
-import type { ActionResult } from '../forms/action-result'
+import { type ActionResult, PageFaults } from '../forms/action-result'
 import { Notice, NoticePlaces, type Said } from '../forms/notice'
-import { PageFaults } from '../forms/page-faults'
-import { watchingAnchor } from '../paths'
+
+import { previewAnchor, watchingAnchor } from '../paths'
+import { prose } from '../ui/prose'
 import type { Kind } from './kind'
 import type { Post } from './post'
-import { PreviewLink } from './preview'
 import { VoteEnhancer, type VotesById } from './vote-enhancer'
 
 export type FrameProps = {
@@ -47,4 +47,24 @@ export function Frame({ acted, fields, head, side, sideLast = false, places = []
       </main>
     </NoticePlaces>
   )
+}
+
+/** A text as it will look. Takes the focus when the page has loaded, for it may stand far down. */
+export function Preview({ html, of }: { html: string; of: string }) {
+  return (
+    // biome-ignore lint/a11y/noAutofocus: the page was asked for to see this
+    <section className="now flow" id={previewAnchor} tabIndex={-1} autoFocus aria-labelledby="previewed">
+      <h3 id="previewed">{`Preview of your ${of}, not posted yet`}</h3>
+      {prose(html)}
+    </section>
+  )
+}
+
+/** At the top of the page: text browsers begin there, whatever has the focus. */
+function PreviewLink({ acted }: { acted: ActionResult | null }) {
+  return acted?.kind === 'preview' ? (
+    <p className="notice">
+      Nothing is posted yet. <a href={`#${previewAnchor}`}>See the preview</a>
+    </p>
+  ) : null
 }

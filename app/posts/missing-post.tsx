@@ -1,9 +1,8 @@
 import { Notice } from '../forms/notice'
 import { debatePath, debatesPath } from '../paths'
+import { WithTimes } from '../ui/moment'
 import { pageMeta } from '../ui/page-meta'
-import { WithTimes } from '../ui/with-times'
 import type { Missing } from './thread.server'
-import { TypedText } from './typed-text'
 
 /** Why there is no post at this address, and the way on to its debate. */
 export function MissingPost({ status, title, message, debate, typed }: Missing & { typed: string | undefined }) {
@@ -30,3 +29,13 @@ export function MissingPost({ status, title, message, debate, typed }: Missing &
 
 /** The head of such a page. */
 export const missingHead = ({ title, canonical }: Missing) => pageMeta({ title, canonical, index: false })
+
+/** A text that no form of the page takes any more. */
+export function TypedText({ text }: { text: string }) {
+  return (
+    <div className="field wide">
+      <label htmlFor="typed">What you typed, to be copied</label>
+      <textarea id="typed" readOnly rows={8} cols={68} defaultValue={text} />
+    </div>
+  )
+}

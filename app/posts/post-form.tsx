@@ -4,17 +4,18 @@ import suggestionsUrl from '../elements/mention-suggestions?worker&url'
 import type { ActionResult } from '../forms/action-result'
 import { buttonName, does } from '../forms/form-buttons'
 import { newcomerInWords } from '../forms/form-text'
+import { KeptLimit } from '../forms/text-field'
 import type { KeptDraft } from '../forms/waiting.server'
 import { NewNote } from '../notes/note-input'
 import { useOffered, useRootData } from '../platform/root-data'
 import { escaped } from '../ui/escaped'
 import { describedBy, Field } from '../ui/field'
 import { Hidden } from '../ui/hidden'
+import { Moment } from '../ui/moment'
 import { writtenIn } from './acted-on'
-import { KeptText } from './kept-text'
+import { Preview } from './frame'
 import type { Kind } from './kind'
 import type { textActs } from './post.acts.server'
-import { Preview } from './preview'
 
 export type PostFormProps = {
   kind: Kind
@@ -123,5 +124,29 @@ function ContentField({ id, debate, label, limit, text, errors, note = '', count
       <div suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />
       {suggesting ? <script type="module" src={suggestionsUrl} /> : null}
     </Field>
+  )
+}
+
+type KeptTextProps = {
+  draft: KeptDraft
+  /** What names the form it belongs to. */
+  hidden: Readonly<Record<string, string>>
+  /** The act that throws it away. */
+  discard: string
+}
+
+/** Says that a text in the form below was kept, and offers to throw it away. */
+function KeptText({ draft, hidden, discard }: KeptTextProps) {
+  return (
+    <form className="notice" method="post">
+      <Hidden values={hidden} />
+      <p>
+        Your text below is not posted. It was kept <Moment at={draft.keptAt} />.{' '}
+        <button type="submit" className="link" name={buttonName('intent', discard)}>
+          Throw it away
+        </button>{' '}
+        <KeptLimit />
+      </p>
+    </form>
   )
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Debate } from '#contract/debates'
 import type { ActionResult } from '../forms/action-result'
+import { buttonName } from '../forms/form-buttons'
 import type { KeptDraft } from '../forms/waiting.server'
 import { useReading } from '../notes/folded'
 import { NoteForm, noteField } from '../notes/note-form'
@@ -8,14 +9,15 @@ import { newNoteField } from '../notes/note-input'
 import { ownAnchor, replyAnchor } from '../paths'
 import { isUnloaded, type PartOf } from '../platform/part-of'
 import { useModerates, useOffered } from '../platform/root-data'
+import { Hidden } from '../ui/hidden'
 import { actedOn, writtenIn } from './acted-on'
 import { AncestorChain } from './ancestor-chain'
 import { answeredBy, called } from './called'
 import { Frame, type FrameProps } from './frame'
 import type { Gone } from './heading'
-import type { KindOf } from './kind'
-import { LateEdit } from './late-edit'
+import type { Kind, KindOf } from './kind'
 import type { PageOf } from './listed.server'
+import { TypedText } from './missing-post'
 import { Neighbours } from './neighbours'
 import { type OwnActs, OwnPost } from './own-post'
 import type { Post, PostThread } from './post'
@@ -120,6 +122,23 @@ export function ReplySection({ title, children }: { title: string; children: Rea
     <section id={replyAnchor} className="flow" aria-labelledby="answer">
       <h2 id="answer">{title}</h2>
       {children}
+    </section>
+  )
+}
+
+type LateEditProps = { kind: Kind; post: Post; text: string }
+
+/** Changes that can be kept no more: the text, to be copied, and the one thing left to do with it. */
+function LateEdit({ kind, post, text }: LateEditProps) {
+  return (
+    <section className="flow" aria-label="Changes that came too late">
+      <TypedText text={text} />
+      <form method="post">
+        <Hidden values={{ [kind.field]: post.id }} />
+        <button type="submit" name={buttonName('intent', kind.intents.discard)}>
+          Throw these changes away
+        </button>
+      </form>
     </section>
   )
 }

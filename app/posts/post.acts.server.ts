@@ -9,11 +9,11 @@ import { asSeen } from '../platform/as-seen.server'
 import { sanitised } from '../platform/sanitise.server'
 import type { Visit } from '../platform/visit.server'
 import { beforeTakingAway, inWords, ownInWords } from './called'
-import { editKey, writingKey } from './draft-keys'
+
 import { requireLength } from './fits.server'
-import type { Intents, Kind } from './kind'
+import { editKey, type Intents, type Kind, writingKey } from './kind'
 import type { Post } from './post'
-import type { PostCalls } from './post-calls.server'
+import type { PostCalls } from './thread.server'
 
 /** How a kind is posted: the one act in which kinds differ. */
 export type Posting<P extends Post> = {

@@ -1,12 +1,13 @@
 import { type Debate, readDebateBySlug } from '#contract/debates'
+import type { Votes, VoteType } from '#contract/votes'
+import type { Api } from '../platform/api-client.server'
 import { ApiFailure } from '../platform/api-failure'
 import { siteUrl } from '../platform/environment.server'
 import { sanitised } from '../platform/sanitise.server'
 import type { Visit } from '../platform/visit.server'
-import { capital, type Kind } from './kind'
+import { capital, type Kind, type KindOf } from './kind'
 import { completed } from './listed.server'
 import type { Post, PostThread } from './post'
-import type { PostCalls } from './post-calls.server'
 
 /** A post that its author took away (410) or that was never there (404), and the debate to go on in, if there is one. */
 export type Missing = { status: number; title: string; message: string; canonical: string; debate: Pick<Debate, 'slug' | 'topic'> | null }
@@ -70,4 +71,18 @@ async function withContext<P extends Post>(
     return found === null ? ancestor : { ...ancestor, content: await sanitised(found.post.content) }
   })
   return [...lines.map((ancestor) => ({ ...ancestor, content: '' })), ...(await Promise.all(near))]
+}
+
+/** A text, and the version that its writer saw; undefined from an API without versions. */
+type Edited = { content: string; seen: string | undefined }
+
+/** The calls that every kind of post has in the contract, each under names of its own. */
+export type PostCalls<P extends Post> = {
+  kind: KindOf<P>
+  read: (api: Api, id: string) => Promise<PostThread<P>>
+  edit: (api: Api, id: string, edited: Edited) => Promise<P>
+  takeAway: (api: Api, id: string) => Promise<P>
+  cast: (api: Api, id: string, vote_type: VoteType) => Promise<Votes>
+  /** @param vote_type which vote it is; null where nobody knows */
+  takeBack: (api: Api, id: string, vote_type: VoteType | null) => Promise<Votes>
 }

@@ -6,7 +6,7 @@ import type { Visit } from '../platform/visit.server'
 import { type Called, inWords } from './called'
 import type { Kind } from './kind'
 import type { Post } from './post'
-import type { PostCalls } from './post-calls.server'
+import type { PostCalls } from './thread.server'
 
 /** One for each button; `vote-back` where an API does not tell which vote is the reader's. */
 export type VoteActs = Readonly<Record<`vote-${VoteType}` | `vote-${VoteType}-back` | 'vote-back', Act>>

@@ -1,6 +1,6 @@
 import type { Permission } from '#contract/permissions'
 import { useRootData } from '../platform/root-data'
-import { WithTimes } from '../ui/with-times'
+import { WithTimes } from '../ui/moment'
 import { writtenIn } from './acted-on'
 import { PostForm, type PostFormProps } from './post-form'
 

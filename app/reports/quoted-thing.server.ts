@@ -16,7 +16,7 @@ import { debatePath, kickVotePath, messagePath, reasonsAnchor } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
 import type { Visit } from '../platform/visit.server'
 import type { Post } from '../posts/post'
-import type { PostCalls } from '../posts/post-calls.server'
+import type { PostCalls } from '../posts/thread.server'
 import { beginningOf } from '../ui/plain-text'
 
 /** What somebody is about to report: what it is called, how it begins, where it is. */

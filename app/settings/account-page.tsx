@@ -1,13 +1,13 @@
 import { useForm } from '@conform-to/react'
 import type { NewEmail } from '#contract/email'
 import type { PasswordChange } from '#contract/passwords'
-import { NewPasswordField } from '../accounts/new-password-field'
+import { NewPasswordField } from '../accounts/credentials-form'
 import type { Refusal } from '../forms/acting.server'
 import type { ActionResult } from '../forms/action-result'
-import { lastResultOf } from '../forms/control'
+
 import { does } from '../forms/form-buttons'
 import type { Constraints } from '../forms/parse-form.server'
-import { TextField } from '../forms/text-field'
+import { lastResultOf, TextField } from '../forms/text-field'
 import { forgotPasswordPath } from '../paths'
 import type { accountActs } from './account.acts.server'
 

@@ -1,10 +1,10 @@
 import { useForm } from '@conform-to/react'
 import type { Deletion } from '#contract/settings'
 import type { Refusal } from '../forms/acting.server'
-import { lastResultOf } from '../forms/control'
+
 import { does } from '../forms/form-buttons'
 import type { Constraints } from '../forms/parse-form.server'
-import { TextField } from '../forms/text-field'
+import { lastResultOf, TextField } from '../forms/text-field'
 import { settingsPaths } from '../paths'
 import type { deletionActs } from './deletion.acts.server'
 

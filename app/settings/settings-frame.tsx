@@ -1,9 +1,9 @@
 import { useLocation } from '@remix-run/react'
 import { Fragment, type ReactNode } from 'react'
 import { notificationTypes } from '#contract/notification-types'
-import type { ActionResult } from '../forms/action-result'
+import { type ActionResult, PageFaults } from '../forms/action-result'
 import { Notice } from '../forms/notice'
-import { PageFaults } from '../forms/page-faults'
+
 import { notificationPreferencesPath, settingsPaths } from '../paths'
 import type { Offer } from '../platform/lacks.server'
 import { useRootData } from '../platform/root-data'

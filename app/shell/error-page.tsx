@@ -1,15 +1,15 @@
 import { isRouteErrorResponse, useActionData, useRouteError } from '@remix-run/react'
 import { DebateRow } from '../debates/debate-row'
 import type { ActionResult } from '../forms/action-result'
+import { tokenField } from '../forms/form-buttons'
 import { Notice } from '../forms/notice'
 import { QuestionAsked, SentFields } from '../forms/question-asked'
 import { confirmTitle, foreignTitle, titleOf } from '../forms/route-meta'
-import { tokenField } from '../forms/token-field'
 import { authPath, debatesPath, homePath } from '../paths'
 import type { Carrying, Confirming, Elsewhere, Problem as Problematic } from '../platform/loading.server'
 import { WordsForm } from '../search/words-form'
 import { ErrorSummary } from '../ui/error-summary'
-import { WithTimes } from '../ui/with-times'
+import { WithTimes } from '../ui/moment'
 import { Frame } from './frame'
 
 /** Where not even the frame could be loaded: a frame that knows nobody. */

@@ -1,12 +1,11 @@
 import { useForm } from '@conform-to/react'
 import type { Newcomer, SocialProvider } from '#contract/social'
 import type { Refusal } from '../forms/acting.server'
-import { lastResultOf } from '../forms/control'
+import { FormFaults } from '../forms/action-result'
+import { tokenField } from '../forms/form-buttons'
 import { Notice } from '../forms/notice'
-import { FormFaults } from '../forms/page-faults'
 import type { Constraints } from '../forms/parse-form.server'
-import { TextField } from '../forms/text-field'
-import { tokenField } from '../forms/token-field'
+import { lastResultOf, TextField } from '../forms/text-field'
 import { Hidden } from '../ui/hidden'
 
 type Names = Omit<Newcomer, 'ticket' | 'invitation'>

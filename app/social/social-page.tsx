@@ -1,8 +1,8 @@
 import type { SocialProvider } from '#contract/social'
 import type { Refusal } from '../forms/acting.server'
+import { FormFaults } from '../forms/action-result'
+import { tokenField } from '../forms/form-buttons'
 import { Notice } from '../forms/notice'
-import { FormFaults } from '../forms/page-faults'
-import { tokenField } from '../forms/token-field'
 import { socialPath } from '../paths'
 import { Hidden } from '../ui/hidden'
 

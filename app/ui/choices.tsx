@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import { WithTimes } from './with-times'
+import { WithTimes } from './moment'
 
 type ChoicesProps = {
   name: string

@@ -1,4 +1,4 @@
-import { WithTimes } from './with-times'
+import { WithTimes } from './moment'
 
 export type Fault = { field?: string; message: string }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { escaped } from './escaped'
-import { WithTimes } from './with-times'
+import { WithTimes } from './moment'
 
 type FieldProps = {
   id: string

@@ -3,17 +3,20 @@ import type { Tally, Verdict, VerdictChoice } from '#contract/verdicts'
 import { may } from '../debates/debate-words'
 import type { ActionResult } from '../forms/action-result'
 import type { Fields } from '../forms/acts.server'
+import { does } from '../forms/form-buttons'
 import { NoticeAt } from '../forms/notice'
+import { KeptLimit } from '../forms/text-field'
 import type { KeptDraft } from '../forms/waiting.server'
 import { debatePath, verdictAnchor } from '../paths'
 import { isUnloaded } from '../platform/part-of'
 import { HiddenReason } from '../posts/tombstone'
+import { Hidden } from '../ui/hidden'
 import { Moment } from '../ui/moment'
 import { BallotForm, ChoiceName } from './ballot-form'
 import { TallyPicture } from './closed-verdict'
 import type { Judgement } from './judgement.server'
-import { KeptBallot } from './kept-ballot'
-import { VerdictReasons } from './verdict-reasons'
+import type { verdictActs } from './verdict.acts.server'
+import { ReasonText, VerdictReasons } from './verdict-reasons'
 import { tallyInWords } from './verdict-words'
 
 type Props = { debate: Debate; judgement: Judgement | null; acted: ActionResult | null }
@@ -133,5 +136,31 @@ function Missing({ debate, fault }: { debate: Debate; fault: string }) {
         </p>
       </div>
     </section>
+  )
+}
+
+type KeptBallotProps = {
+  debate: Debate
+  draft: KeptDraft
+  /** No form would take it any more: the text itself is shown. */
+  alone?: boolean
+}
+
+/** Says that a ballot was kept instead of cast, and offers to throw it away. */
+function KeptBallot({ debate, draft: { fields, keptAt }, alone = false }: KeptBallotProps) {
+  return (
+    <form className="notice flow" method="post">
+      <Hidden values={{ debate: debate.id }} />
+      <p>
+        {alone ? 'Your ballot was not cast. What you wrote was kept' : 'Your ballot below is not cast. It was kept'}
+        {keptAt ? ' ' : ''}
+        <Moment at={keptAt} />.{' '}
+        <button type="submit" className="link" {...does<typeof verdictActs>('discard-ballot')}>
+          Throw it away
+        </button>{' '}
+        <KeptLimit />
+      </p>
+      {alone ? <ReasonText text={fields.reason ?? ''} /> : null}
+    </form>
   )
 }
