@@ -7,11 +7,11 @@ const shared = new RegExp(
   [
     '/app/(?:paths\\.ts',
     '(?:platform|realtime|shell|votes|watches)/(?!settings|.*\\.route)',
-    'ui/(?!bars|code-field|select|tag-links)',
-    'posts/(?!ancestor|edit-form|late-edit|missing|neighbours|own-post|post-page|subject|typed)',
+    'ui/(?!bars|tag-links)',
+    'posts/(?!ancestor|missing|neighbours|own-post|post-page|subject)',
     'debates/(?!browse|card-to-be|create|debate-(?:card|filters|list)|edit|history|my-|paged|.*\\.route)',
-    'forms/(?!control|text-field)',
-    '(?:arguments/argument-(?:items|kind)|arguments/layout|comments/comment-(?:kind|list|words)|kicks/kick-reason|notes/note-form)',
+    'forms/(?!text-field)',
+    '(?:arguments/argument-(?:items|kind)|arguments/layout|comments/comment-(?:kind|list|words)|kicks/reportable-reason|notes/note-form)',
     'notifications/bell\\.)',
   ].join('|'),
 )

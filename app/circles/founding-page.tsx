@@ -9,11 +9,10 @@ import type { Fields } from '../forms/acts.server'
 
 import { does } from '../forms/form-buttons'
 import { notKeptInWords } from '../forms/form-text'
-
+import { KeptLimit } from '../forms/kept-limit'
 import { Notice } from '../forms/notice'
-
 import type { Constraints } from '../forms/parse-form.server'
-import { KeptLimit, lastResultOf, TextField } from '../forms/text-field'
+import { lastResultOf, TextField } from '../forms/text-field'
 import { UnlessSuspended } from '../forms/unless-suspended'
 import type { KeptDraft } from '../forms/waiting.server'
 import { Choices } from '../ui/choices'

@@ -1,8 +1,6 @@
 import { type FieldMetadata, getInputProps, getSelectProps } from '@conform-to/react'
 import type { ReactNode } from 'react'
 import { figures } from '#contract/figures'
-import { draftLimits } from '#contract/post-limits'
-import { useRootData } from '../platform/root-data'
 import { describedBy, Field } from '../ui/field'
 import type { Refusal } from './acting.server'
 
@@ -62,11 +60,3 @@ export function lastResultOf(refusal: Pick<Refusal, 'values' | 'errors'> | null)
   const error = Object.fromEntries(Object.entries(refusal.errors).map(([name, messages]) => [name, [...messages]]))
   return { status: 'error' as const, initialValue: { ...refusal.values }, error }
 }
-
-/** Beside a text that was kept: how much is kept, and what goes first. Another API than ours has limits of its own. */
-export function KeptLimit() {
-  const { api } = useRootData()
-  return api === null ? <span className="meta">{limitInWords}</span> : null
-}
-
-const limitInWords = `We keep up to ${draftLimits.ofMember.drafts} unsent texts for you, for ${draftLimits.memberDays} days. When there are more, the oldest are removed first.`
