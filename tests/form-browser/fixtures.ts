@@ -3,8 +3,7 @@ import { chromiumLaunch } from '../machine/chromium.mjs'
 import { FormContext } from './browser.ts'
 import type { FormPage } from './form-page.ts'
 
-/** Whether this run's journeys go through pages without a browser: playwright.pages.config.ts says so. */
-export const withoutBrowser = process.env.ROSTRUM_PAGES === '1'
+export { expect } from './expectations.ts'
 
 /** A context as journeys take it; what it has not got throws by its name, and that journey is for Chromium (`@chromium`). */
 export const contextOf = (baseURL: string, headers: Record<string, string> = {}): BrowserContext => {

@@ -2,9 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { join as inFolder } from 'node:path'
 import type { Page } from '@playwright/test'
 import Database from 'better-sqlite3'
-import { withoutBrowser } from '../form-browser/fixtures.ts'
 import { enter, join, makeDebate, postArgument } from './setup/debates.ts'
-import { expect, test } from './setup/test.ts'
+import { expect, test, withoutBrowser } from './setup/test.ts'
 
 const main = (page: Page) => page.getByRole('main')
 const told = (page: Page) => main(page).getByRole('status')

@@ -5,8 +5,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect as inBrowser, type Page, test as playwright } from '@playwright/test'
 import Database from 'better-sqlite3'
 import PostalMime, { type Email } from 'postal-mime'
-import { expect as inPages } from '../../form-browser/expectations.ts'
-import { auditingPage, browserOf, contextOf, withoutBrowser } from '../../form-browser/fixtures.ts'
 import { startSite } from '../../machine/site.mjs'
 import { expectNoFaults } from './accessible.ts'
 
@@ -58,7 +56,13 @@ type ForWorker = {
  */
 const lateScripts = Number(process.env.LATE_SCRIPTS ?? 0)
 
-export const expect = withoutBrowser ? inPages : inBrowser
+/** Whether this run's journeys go through pages without a browser: playwright.pages.config.ts says so. */
+export const withoutBrowser = process.env.ROSTRUM_PAGES === '1'
+
+/** Loaded only where it is used: reading its DOM takes a worker more than a second. */
+const pages = withoutBrowser ? await import('../../form-browser/fixtures.ts') : null
+
+export const expect = pages ? pages.expect : inBrowser
 
 const journey = playwright.extend<ForTest, ForWorker>({
   javascript: [true, { option: true, scope: 'worker' }],
@@ -186,10 +190,10 @@ const journey = playwright.extend<ForTest, ForWorker>({
 })
 
 /** The same journeys without a browser: HTML, links and forms are all that a page without scripts is (DESIGN, Tests). */
-export const test = withoutBrowser
+export const test = pages
   ? journey.extend({
-      browser: [({ site }, use) => use(browserOf(site)), { scope: 'worker' }],
-      context: ({ site, extraHTTPHeaders }, use) => use(contextOf(site, extraHTTPHeaders)),
+      browser: [({ site }, use) => use(pages.browserOf(site)), { scope: 'worker' }],
+      context: ({ site, extraHTTPHeaders }, use) => use(pages.contextOf(site, extraHTTPHeaders)),
       page: async ({ context, viewport }, use, testInfo) => {
         const page = await context.newPage()
         if (viewport) await page.setViewportSize(viewport)
@@ -200,7 +204,7 @@ export const test = withoutBrowser
         async ({ playwright }, use) => {
           let page: Promise<Page> | undefined
           await use(() => {
-            page ??= auditingPage(playwright)
+            page ??= pages.auditingPage(playwright)
             return page
           })
           await (await page)?.context().browser()?.close()
