@@ -1,7 +1,7 @@
 import type { Answer, TestApi } from '../api.testing.ts'
+import { insertPosts } from '../archive/insert-posts.ts'
 import type { Member } from '../arguments/arguments.testing.ts'
 import { newPost } from '../posts/new-post.ts'
-import { findPost, insertPost } from '../posts/posts.queries.ts'
 import { scoreOf } from '../posts/score.ts'
 import { htmlVersion } from '../rendering/rendered-text.ts'
 import { addToCounters } from '../turns/debate.queries.ts'
@@ -43,26 +43,28 @@ type Seedling = { parent?: number; up?: number; down?: number; author?: Member }
  * @returns the ids, by number
  */
 export async function plantComments(api: TestApi, debateId: string, seedlings: readonly Seedling[]): Promise<number[]> {
+  const [debate_id, now] = [Number(debateId), api.clock.now()]
   const replies = new Map<number, number>()
   for (const { parent } of seedlings) if (parent !== undefined) replies.set(parent, (replies.get(parent) ?? 0) + 1)
-  return api.ports.db.transaction(async (tx) => {
-    const ids = [0]
-    for (const { parent, up = 0, down = 0, author } of seedlings) {
-      const number = ids.length
-      const text = {
-        content_source: `Text ${number}`,
-        content_html: `<p>Text ${number}</p>`,
-        excerpt: `Text ${number}`,
-        html_version: htmlVersion,
-      }
-      const above = parent === undefined ? null : ((await findPost(tx, 'comment', ids[parent] ?? 0)) ?? null)
-      const row = newPost({ kind: 'comment', debate_id: Number(debateId), number, parent: above }, api.clock.now() + number)
-      const whose = { user_id: author ? Number(author.id) : null, author_name: author ? null : 'Somebody of an archive' }
-      const votes = { up, down, score: scoreOf({ up, down }), replies_count: replies.get(number) ?? 0 }
-      ids.push(await insertPost(tx, { ...row, ...text, ...votes, ...whose }))
+  const rows = seedlings.map(({ parent, up = 0, down = 0, author }, index) => {
+    const number = index + 1
+    return {
+      ...newPost({ kind: 'comment', debate_id, number, parent: null }, now + number),
+      parent_number: parent ?? null,
+      content_source: `Text ${number}`,
+      content_html: `<p>Text ${number}</p>`,
+      excerpt: `Text ${number}`,
+      html_version: htmlVersion,
+      user_id: author ? Number(author.id) : null,
+      author_name: author ? null : 'Somebody of an archive',
+      ...{ up, down, score: scoreOf({ up, down }), replies_count: replies.get(number) ?? 0 },
     }
+  })
+  const places = seedlings.map(({ parent }, index) => ({ id: String(index + 1), parent_id: parent === undefined ? null : String(parent) }))
+  return api.ports.db.transaction(async (tx) => {
+    const ids = await insertPosts(tx, 'comment', places, rows)
     const roots = seedlings.filter(({ parent }) => parent === undefined).length
-    await addToCounters(tx, Number(debateId), { comments_count: seedlings.length, comment_roots_count: roots })
-    return ids
+    await addToCounters(tx, debate_id, { comments_count: rows.length, comment_roots_count: roots })
+    return [0, ...ids]
   })
 }
