@@ -8,6 +8,9 @@ import { duel, type Member } from '../arguments/arguments.testing.ts'
 
 const file = resolve(import.meta.dirname, '../../../shared/data/debates/rounds.jsonl')
 
+/** The rules of turns are the same on both databases: PostgreSQL, where a debate costs four times as much, plays every sixth. */
+const every = process.env.ROSTRUM_TEST_DATABASE === 'postgres' ? 6 : 1
+
 type Speech = { id: string; parent_id: string | null; author: string; stance: Side; round: number; content: string }
 type RealDebate = { topic: string; round_limit: number; participants: { name: string; side: Side }[]; arguments: Speech[] }
 type Played = { end: 'all' | 'refused' | 'stopped'; said: number }
@@ -32,8 +35,8 @@ describe.skipIf(!existsSync(file))('real debates', () => {
     timeout: 300_000,
   }, async () => {
     const ends = { all: 0, refused: 0, stopped: 0 }
-    for (const debate of read()) ends[(await play(debate)).end]++
-    expect(ends).toEqual({ all: 126, refused: 248, stopped: 3 })
+    for (const debate of read().filter((_, index) => index % every === 0)) ends[(await play(debate)).end]++
+    expect(ends).toEqual(every === 1 ? { all: 126, refused: 248, stopped: 3 } : { all: 20, refused: 41, stopped: 2 })
   })
 
   async function play(real: RealDebate): Promise<Played> {
