@@ -11,7 +11,7 @@ const send = (page: Page) => page.getByRole('button', { name: 'Send the appeal' 
 const answer = (page: Page) => page.getByRole('button', { name: 'Answer the appeal' }).click()
 const confirm = (page: Page) => page.getByRole('button', { name: 'Yes, answer it for good' }).click()
 
-test('what was hidden is appealed against, answered by another moderator, and shown again', async ({
+test('what was hidden is appealed against, answered by another moderator, and shown again', { tag: '@server' }, async ({
   page,
   api,
   person,

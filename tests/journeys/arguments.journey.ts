@@ -193,7 +193,13 @@ test('withdrawn and unknown arguments explain themselves and lead on; a wrong de
   await expect(page).toHaveURL(new RegExp(`${debate.path}/arguments/${here.id}\\?sort=new$`))
 })
 
-test('what comes too late for an argument is shown, to be copied', async ({ page, api, person, signIn, expectAccessible }) => {
+test('what comes too late for an argument is shown, to be copied', { tag: '@server' }, async ({
+  page,
+  api,
+  person,
+  signIn,
+  expectAccessible,
+}) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   const debate = await makeDebate(api, ada)
   await join(api, ben, debate)

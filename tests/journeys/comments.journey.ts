@@ -87,7 +87,7 @@ test('what is refused comes back whole, with its fault at the field', async ({ p
   await expect(field).toHaveValue('')
 })
 
-test('a reply to what was deleted meanwhile keeps its text, and can be a comment of its own', async ({
+test('a reply to what was deleted meanwhile keeps its text, and can be a comment of its own', { tag: '@server' }, async ({
   page,
   api,
   person,

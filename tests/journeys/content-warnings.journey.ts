@@ -75,7 +75,7 @@ test('who posts what others may not want to meet marks it, and they choose', asy
   await expect(main(page).getByText('Sensitive: violence')).toHaveCount(0)
 })
 
-test('a moderator marks what its author did not, who is told and cannot take that back', async ({
+test('a moderator marks what its author did not, who is told and cannot take that back', { tag: '@server' }, async ({
   page,
   api,
   person,

@@ -58,7 +58,7 @@ test('two people fill the seats, the debate begins, and the turn passes on with 
   await expect(page.getByRole('complementary')).toContainText('Round 2 / 2')
 })
 
-test('who posts when it is no longer their turn is told whose it is, and the text stays', async ({
+test('who posts when it is no longer their turn is told whose it is, and the text stays', { tag: '@server' }, async ({
   page,
   api,
   person,
@@ -101,10 +101,13 @@ test('a guest joins: through sign-in, and comes back with a seat', { tag: '@serv
   await expect(page.locator('.now')).toContainText('You take part, Against the motion.')
 })
 
-test('join, start, leave and close pressed twice are done, and say that they were', async ({ page, api, person, signIn, javascript }) => {
+test('join, start, leave and close pressed twice are done, and say that they were', { tag: '@server' }, async ({
+  page,
+  api,
+  person,
+  signIn,
+}) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
-  // No news comes through here, or the page might show at once what became of it, without the button.
-  if (javascript) await page.route('**/stream*', (route) => route.abort())
   const says = async (text: string | RegExp) => {
     await expect(page.getByRole('status')).toHaveText(text)
     await expect(page.locator('error-summary')).toHaveCount(0)

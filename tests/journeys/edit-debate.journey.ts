@@ -95,7 +95,7 @@ test('who types while somebody argues keeps the text, and asks the moderators', 
   await expect(page.getByRole('main')).toContainText(`The moderators have corrected your debate “${right}”`)
 })
 
-test('two tabs correct one debate: the second sees both texts', async ({ page, api, person, signIn }) => {
+test('two tabs correct one debate: the second sees both texts', { tag: '@server' }, async ({ page, api, person, signIn }) => {
   const ada = await person('Ada')
   const debate = await makeDebate(api, ada, { description: 'First' })
   await signIn(page, ada)

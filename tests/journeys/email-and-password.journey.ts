@@ -131,7 +131,7 @@ test('an address of somebody else is asked for in the same words as a free one',
   await mailTo(ben.email, 'Your address has an account already')
 })
 
-test('another password signs the other devices out; passwords are never given back', async ({
+test('another password signs the other devices out; passwords are never given back', { tag: '@server' }, async ({
   page,
   browser,
   site,
@@ -159,7 +159,14 @@ test('another password signs the other devices out; passwords are never given ba
   await elsewhere.context().close()
 })
 
-test('devices are listed, and what one does not know is signed out', async ({ page, browser, site, person, signIn, expectAccessible }) => {
+test('devices are listed, and what one does not know is signed out', { tag: '@server' }, async ({
+  page,
+  browser,
+  site,
+  person,
+  signIn,
+  expectAccessible,
+}) => {
   const ada = await person('Ada')
   const others = []
   for (const userAgent of ['w3m/0.5.3', 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0']) {

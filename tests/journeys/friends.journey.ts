@@ -231,7 +231,7 @@ test('who has an account is a friend by the link as well, signed in or on the wa
   await expect(told(page)).toHaveText(`You and ${ada.displayName} are friends now.`)
 })
 
-test('refused addresses are named and stay, and an invite is not sent twice', async ({
+test('refused addresses are named and stay, and an invite is not sent twice', { tag: '@server' }, async ({
   page,
   api,
   person,

@@ -83,7 +83,7 @@ test('a group is founded, another joins it, and they debate where others only re
   await expect(main(page).getByLabel('In a group (optional)')).toHaveCount(0)
 })
 
-test('a moderator is named, answers a request, and is a member like the others again', async ({
+test('a moderator is named, answers a request, and is a member like the others again', { tag: '@server' }, async ({
   page,
   api,
   person,

@@ -8,7 +8,7 @@ test.use({ groups: true })
 
 const main = (page: Page) => page.getByRole('main')
 
-test('who owns a group hides a post of its debates, by a rule; a member cannot', async ({
+test('who owns a group hides a post of its debates, by a rule; a member cannot', { tag: '@server' }, async ({
   page,
   api,
   person,

@@ -149,7 +149,7 @@ test('a vote that is chosen wrongly or too late is refused with the reason', { t
   await expect(page.getByRole('main')).toContainText('2 yes, 0 no, 0 abstained, of 3 who could vote.')
 })
 
-test('who votes twice is told so, and whom it is about has no vote', async ({ page, browser, api, person, signIn, javascript }) => {
+test('who votes twice is told so, and whom it is about has no vote', { tag: '@server' }, async ({ page, browser, api, person, signIn }) => {
   const { debate, ada, ben, cem } = await running(api, person)
   const vote = await opened(api, debate, ben, ada)
   await signIn(page, cem)
@@ -159,7 +159,7 @@ test('who votes twice is told so, and whom it is about has no vote', async ({ pa
   await expect(page.locator('error-summary')).toContainText('You have voted already.')
   await expect(page.getByRole('main')).toContainText('You have voted no. That is final.')
 
-  const other = await browser.newContext({ javaScriptEnabled: javascript })
+  const other = await browser.newContext()
   const hers = await other.newPage()
   await signIn(hers, ada)
   await hers.goto(vote.path)
@@ -183,7 +183,7 @@ test('a kick vote that fails says so, and when the next can be opened', { tag: '
   await expect(page.getByRole('radio', { name: new RegExp(`^${ada.displayName}`) })).toHaveCount(0)
 })
 
-test('a refused opening keeps what was typed', async ({ page, api, person, signIn, expectAccessible }) => {
+test('a refused opening keeps what was typed', { tag: '@server' }, async ({ page, api, person, signIn, expectAccessible }) => {
   const { debate, ada, ben, cem } = await running(api, person)
   await signIn(page, ben)
   await page.goto(debate.path)

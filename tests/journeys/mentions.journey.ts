@@ -74,7 +74,7 @@ test('the menu leads there on a small screen', { tag: '@chromium' }, async ({ pa
   expect(await page.locator('html').evaluate((root) => root.scrollWidth - root.clientWidth), 'sideways scroll').toBe(0)
 })
 
-test('a comment mentions too, when it is written and when it is changed', async ({ page, api, person, signIn }) => {
+test('a comment mentions too, when it is written and when it is changed', { tag: '@server' }, async ({ page, api, person, signIn }) => {
   const [ada, ben, cem] = [await person('Ada'), await person('Ben'), await person('Cem')]
   const debate = await debateAmong(api, ada, ben)
   await signIn(page, cem)

@@ -94,7 +94,7 @@ test('an advertisement is reported, hidden, told, and shown again', async ({
   await expect(main(page)).toContainText('Buy quinces of mine.')
 })
 
-test('a decision that lacks something comes back with all that was typed, and one that came too late says so', async ({
+test('a decision that lacks something comes back with all that was typed, and one that came too late says so', { tag: '@server' }, async ({
   page,
   api,
   person,

@@ -137,7 +137,7 @@ test('a guest’s request waits for the sign-in', { tag: '@server' }, async ({ p
   await expect(told(page)).toHaveText(`${ben.displayName} is asked to be friends.`)
 })
 
-test('who stops taking requests is not asked, until they take them again', async ({
+test('who stops taking requests is not asked, until they take them again', { tag: '@server' }, async ({
   page,
   person,
   signIn,
@@ -164,7 +164,7 @@ test('who stops taking requests is not asked, until they take them again', async
   await expect(told(page)).toHaveText('You take requests again.')
 })
 
-test('who is blocked cannot ask and is not told why; who blocks can take it back', async ({
+test('who is blocked cannot ask and is not told why; who blocks can take it back', { tag: '@server' }, async ({
   page,
   browser,
   api,

@@ -84,7 +84,12 @@ test('a refused argument in an open debate makes nobody take part', { tag: '@ser
   await expect(page.getByText('Leave the debate')).toHaveCount(0)
 })
 
-test('what waited and is refused comes back in its form, with the fault at its field', async ({ page, api, person, expectAccessible }) => {
+test('what waited and is refused comes back in its form, with the fault at its field', { tag: '@server' }, async ({
+  page,
+  api,
+  person,
+  expectAccessible,
+}) => {
   const debate = await makeDebate(api, await person('Ada'), { character_limit: 500 })
   const text = 'Fares keep people away. '.repeat(25).trim()
   await page.goto(debate.path)

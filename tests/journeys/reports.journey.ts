@@ -139,7 +139,12 @@ test('who receives a message reports it', { tag: '@server' }, async ({ page, api
   await expect(page).toHaveURL(new RegExp(`${conversationOf(ben)}.*#m2$`))
 })
 
-test('a report without a reason, or too long, comes back with all that was typed', async ({ page, person, signIn, expectAccessible }) => {
+test('a report without a reason, or too long, comes back with all that was typed', { tag: '@server' }, async ({
+  page,
+  person,
+  signIn,
+  expectAccessible,
+}) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   await signIn(page, ada)
   await page.goto(reportOf(ben))

@@ -118,7 +118,7 @@ test('the sign-in asks for the code after the password, and then does what waite
   ).toBeVisible()
 })
 
-test('who has not got the app signs in by a recovery code, once', async ({ page, person, signIn }) => {
+test('who has not got the app signs in by a recovery code, once', { tag: '@server' }, async ({ page, person, signIn }) => {
   const ada = await person('Ada')
   await signIn(page, ada)
   const { codes } = await setUp(page)

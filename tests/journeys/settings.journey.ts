@@ -8,7 +8,7 @@ const save = (page: Page) => main(page).getByRole('button', { name: 'Save' }).cl
 const pathOf = (displayName: string) => `/users/${encodeURIComponent(displayName)}`
 const renamed = ({ displayName }: Person) => displayName.replace(' ', ' New ')
 
-test('one’s profile is changed, by another name too, and the address before leads on', async ({
+test('one’s profile is changed, by another name too, and the address before leads on', { tag: '@server' }, async ({
   page,
   api,
   person,
@@ -53,7 +53,12 @@ test('one’s profile is changed, by another name too, and the address before le
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ada Lovelace')
 })
 
-test('what does not fit is refused, by all its fields, and stands there still', async ({ page, person, signIn, expectAccessible }) => {
+test('what does not fit is refused, by all its fields, and stands there still', { tag: '@server' }, async ({
+  page,
+  person,
+  signIn,
+  expectAccessible,
+}) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   await signIn(page, ada)
   await page.goto('/me')
@@ -79,7 +84,12 @@ test('what does not fit is refused, by all its fields, and stands there still', 
   await expect(page.locator('error-summary')).toContainText(/You can change it again from \d+ \w+/)
 })
 
-test('of two windows the later does not undo what the other saved, unless it says so twice', async ({ page, context, person, signIn }) => {
+test('of two windows the later does not undo what the other saved, unless it says so twice', { tag: '@server' }, async ({
+  page,
+  context,
+  person,
+  signIn,
+}) => {
   await signIn(page, await person('Ada'))
   await page.goto('/me')
   const other = await context.newPage()

@@ -42,7 +42,7 @@ async function signInAtClub(page: Page, login: string, how = {}) {
   await throughClub(page, login, how)
 }
 
-test('a guest’s vote survives a sign-up elsewhere, and the second sign-in finds the account', async ({
+test('a guest’s vote survives a sign-up elsewhere, and the second sign-in finds the account', { tag: '@server' }, async ({
   page,
   api,
   person,
@@ -125,7 +125,12 @@ test('an account elsewhere is joined, proves who one is, and is taken away', asy
   await expect(told(page)).toHaveText('You can no longer sign in with The Club.')
 })
 
-test('connecting an account asks again who you are if you were away for long', async ({ page, person, signIn, server }) => {
+test('connecting an account asks again who you are if you were away for long', { tag: '@server' }, async ({
+  page,
+  person,
+  signIn,
+  server,
+}) => {
   const ada = await person('Ada')
   const login = `${somebody()}@example.org`
   await signIn(page, ada)

@@ -189,7 +189,7 @@ test('what cannot be undone is asked once more: removing, handing over, dissolvi
   await expect(main(page)).toContainText('There is no such team, or it was dissolved.')
 })
 
-test('its owner changes the name; what does not fit comes back as it was typed', async ({
+test('its owner changes the name; what does not fit comes back as it was typed', { tag: '@server' }, async ({
   page,
   api,
   person,
@@ -225,7 +225,7 @@ test('its owner changes the name; what does not fit comes back as it was typed',
   await expect(main(page).getByLabel('Description')).toHaveValue('')
 })
 
-test('one joins a debate for a team, whose name stands there and on the profile', async ({
+test('one joins a debate for a team, whose name stands there and on the profile', { tag: '@server' }, async ({
   page,
   api,
   person,

@@ -48,7 +48,7 @@ test('a spectator casts a ballot, sees the tally, and changes the ballot', { tag
   await expect(section(page)).toContainText('Your ballot: Tie.')
 })
 
-test('a ballot without a choice, or with too long a reason, is refused and keeps what was typed', async ({
+test('a ballot without a choice, or with too long a reason, is refused and keeps what was typed', { tag: '@server' }, async ({
   page,
   api,
   person,

@@ -4,7 +4,7 @@ import { expect, test } from './setup/test.ts'
 
 const nothing = 'Nothing of this can be seen. Write it in words.'
 
-test('a text in which there is nothing to see comes back as it was typed', async ({ page, api, person, signIn }) => {
+test('a text in which there is nothing to see comes back as it was typed', { tag: '@server' }, async ({ page, api, person, signIn }) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   await befriend(api, ada, ben)
   const debate = await makeDebate(api, ada)
