@@ -1,8 +1,8 @@
 import type { Me } from '#contract/accounts'
 import { shownName } from '#contract/readable-name'
-import { acts } from '../acts.server'
-import { leadTo } from '../forms/acting.server'
-import { performWaiting } from '../forms/waiting.server'
+import { actions } from '../actions.server'
+import { performWaiting } from '../forms/after-sign-in.server'
+import { leadTo } from '../forms/define-action.server'
 import { friendsPath, invitationPath } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
 import { safePlace, type Visit } from '../platform/visit.server'
@@ -25,7 +25,7 @@ export async function admit(guest: Visit, token: string, { welcome, isNew, carri
   const accepted = accepts ? await acceptKept(visit, invitation) : ''
   const me = await accountOf(visit)
   const besides = `${me && isJustKept(me) ? kept : ''} ${accepted}`.trim()
-  if (waiting) return performWaiting(visit, acts, waiting, besides)
+  if (waiting) return performWaiting(visit, actions, waiting, besides)
   const lost = visit.session.get('waiting')
   if (lost) {
     visit.session.unset('waiting')

@@ -1,6 +1,6 @@
 import { json } from '@remix-run/node'
-import { refuseWith, textsOf } from '../forms/acting.server'
-import type { Fields } from '../forms/acts.server'
+import { refuseWith, textsOf } from '../forms/define-action.server'
+import type { Fields } from '../forms/submit.server'
 import { ApiFailure } from '../platform/api-failure'
 import type { Visit } from '../platform/visit.server'
 import { admit } from './admit.server'

@@ -1,7 +1,7 @@
 import { json } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { mailResetLink, ResetRequest } from '#contract/passwords'
-import { defineAction, leadTo, refuse, textsOf } from '../forms/acting.server'
+import { defineAction, leadTo, refuse, textsOf } from '../forms/define-action.server'
 import { formToken } from '../forms/form-token.server'
 import { constraintsOf, parseForm } from '../forms/parse-form.server'
 import { routeMeta } from '../forms/route-meta'

@@ -1,5 +1,5 @@
 import { logout } from '#contract/accounts'
-import { defineAction } from '../forms/acting.server'
+import { defineAction } from '../forms/define-action.server'
 import { homePath } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
 import { leadOn } from '../platform/redirects.server'

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { Fields } from '../forms/acts.server'
+import type { Fields } from '../forms/submit.server'
 import { environment } from '../platform/environment.server'
 import { leftEmpty, stampField } from './auth-mode'
 

@@ -1,5 +1,5 @@
 import { does } from '../forms/form-buttons'
-import type { verificationActs } from './verification.acts.server'
+import type { verificationActions } from './verification.actions.server'
 /** What is left to do about an address that nobody has confirmed yet. No news is mailed to it until then; nothing else waits for that. */
 export function UnverifiedAddress({ email }: { email: string }) {
   return (
@@ -8,7 +8,7 @@ export function UnverifiedAddress({ email }: { email: string }) {
         Your address <bdi>{email}</bdi> is not confirmed yet: follow the link in the mail that we sent you. Until then no news is mailed to
         it.
       </p>
-      <button type="submit" {...does<typeof verificationActs>('mail-verification')}>
+      <button type="submit" {...does<typeof verificationActions>('mail-verification')}>
         Send the mail again
       </button>
     </form>

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { named } from '#contract/named'
-import { acts } from '../acts.server'
-import type { Fields } from '../forms/acts.server'
-import { holdsText, waitingFields } from '../forms/waiting.server'
+import { actions } from '../actions.server'
+import { holdsText, waitingFields } from '../forms/after-sign-in.server'
+import type { Fields } from '../forms/submit.server'
 import { ApiFailure } from '../platform/api-failure'
 import { safePlace, type Visit } from '../platform/visit.server'
 
@@ -33,14 +33,14 @@ export type WaitingInWords = {
 export async function waitingInWords(visit: Visit, carried?: string): Promise<WaitingInWords | null> {
   const waiting = await waitingFor(visit, carried)
   if (!waiting) return null
-  const act = named(acts, waiting.fields.intent)
+  const act = named(actions, waiting.fields.intent)
   return { words: await wordsFor(visit, waiting), place: waiting.place, holdsText: act !== undefined && holdsText(act, waiting.fields) }
 }
 
 async function wordsFor(visit: Visit, { fields, place }: Waiting): Promise<string> {
   const plain = 'what you sent is done'
   try {
-    return (await named(acts, fields.intent)?.waits(visit, { fields, files: {}, place })) ?? plain
+    return (await named(actions, fields.intent)?.describe(visit, { fields, files: {}, place })) ?? plain
   } catch (failure) {
     if (failure instanceof ApiFailure) return plain
     throw failure

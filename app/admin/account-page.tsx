@@ -4,10 +4,9 @@ import { figures } from '#contract/figures'
 import type { Rule } from '#contract/moderation'
 import { moderationLimits } from '#contract/moderation-limits'
 import { type ActionResult, FormFaults } from '../forms/action-result'
+import type { KeptDraft } from '../forms/after-sign-in.server'
 import { does } from '../forms/form-buttons'
 import { Notice } from '../forms/notice'
-
-import type { KeptDraft } from '../forms/waiting.server'
 import { RuleChoice } from '../moderation/rule-choice'
 import { accountsPath, profilePath } from '../paths'
 import { Choices } from '../ui/choices'
@@ -15,7 +14,7 @@ import { counted } from '../ui/counted'
 import { SelectField, TextArea } from '../ui/field'
 import { Hidden } from '../ui/hidden'
 import { Moment } from '../ui/moment'
-import type { adminActs } from './admin.acts.server'
+import type { adminActions } from './admin.actions.server'
 import { roleNames, suspensionChoices } from './admin-words'
 
 type Props = {
@@ -102,7 +101,7 @@ function RoleForm({ account: { id, role } }: { account: Account }) {
           chosen={role ?? 'none'}
           options={['none', ...roles].map((one) => [one, roleNames[one] ?? one] as const)}
         />
-        <button type="submit" {...does<typeof adminActs>('change-role')}>
+        <button type="submit" {...does<typeof adminActions>('change-role')}>
           Change the role
         </button>
       </form>
@@ -118,12 +117,12 @@ function Sessions({ account: { id, sessions, verified } }: { account: Account })
       <form className="stack" method="post">
         <Hidden values={{ account: id }} />
         {sessions === 0 ? null : (
-          <button type="submit" {...does<typeof adminActs>('end-sessions-of')}>
+          <button type="submit" {...does<typeof adminActions>('end-sessions-of')}>
             Sign them out everywhere
           </button>
         )}
         {verified ? null : (
-          <button type="submit" {...does<typeof adminActs>('resend-verification-of')}>
+          <button type="submit" {...does<typeof adminActions>('resend-verification-of')}>
             Mail the confirmation again
           </button>
         )}
@@ -163,7 +162,7 @@ function SuspensionForm({ account: { id, suspended }, rules, nonce, typed, error
           rows={4}
           limit={max}
         />
-        <button type="submit" {...does<typeof adminActs>('suspend-account')}>
+        <button type="submit" {...does<typeof adminActions>('suspend-account')}>
           Decide
         </button>
       </form>

@@ -1,18 +1,18 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { readAccount } from '#contract/admin'
 import { readRules } from '#contract/moderation'
-import { acts } from '../acts.server'
+import { actions } from '../actions.server'
 import { useActionResult } from '../forms/action-result'
-import { actOn } from '../forms/acts.server'
+import { keptDraft } from '../forms/after-sign-in.server'
 import { formNonce } from '../forms/post-once.server'
 import { routeMeta } from '../forms/route-meta'
-import { keptDraft } from '../forms/waiting.server'
+import { submit } from '../forms/submit.server'
 import { accountPath } from '../paths'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
 import { pageMeta } from '../ui/page-meta'
 import { AccountPage } from './account-page'
-import { suspensionDraftKey } from './admin.acts.server'
+import { suspensionDraftKey } from './admin.actions.server'
 import { requireSignIn } from './require-sign-in.server'
 
 /** An account, for administrators (COMMUNITY §5, Administration). */
@@ -24,7 +24,7 @@ export const loader = defineLoader(async (visit, { id = '' }) => {
   return { account, rules: rules.data.rules, own, draft, nonce: formNonce(visit, !own), canonical: siteUrl() + accountPath(id) }
 })
 
-export const action = actOn(acts)
+export const action = submit(actions)
 
 export { shouldRevalidate } from '../forms/client-data'
 export { refusalHeaders as headers } from '../forms/route-meta'

@@ -1,11 +1,11 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { acts } from '../acts.server'
+import { actions } from '../actions.server'
 import { offersArguing, sideNames } from '../debates/debate-words'
 import { offered } from '../debates/offered.server'
 import { useActionResult } from '../forms/action-result'
-import { actOn } from '../forms/acts.server'
 import { formNonce } from '../forms/post-once.server'
 import { routeMeta } from '../forms/route-meta'
+import { submit } from '../forms/submit.server'
 import { mapOf } from '../map/map.server'
 import { miniOf } from '../map/mini'
 import { defineLoader } from '../platform/loading.server'
@@ -43,7 +43,7 @@ export const loader = defineLoader(async (visit, { slug = '', argumentId = '' })
   return { ...page, debate: watched, mini, layout, nonce: formNonce(visit, offersArguing(debate)) }
 })
 
-export const action = actOn(acts)
+export const action = submit(actions)
 
 export { clientAction, shouldRevalidate } from '../forms/client-data'
 export { refusalHeaders as headers } from '../forms/route-meta'

@@ -7,7 +7,7 @@ import { Hidden } from '../ui/hidden'
 import { Day, WithTimes } from '../ui/moment'
 import { PersonLink } from '../ui/person-link'
 
-import type { circleActs } from './circle.acts.server'
+import type { circleActions } from './circle.actions.server'
 import { type Circle, mayIn } from './circle-words'
 import type { CircleCard, KindOfPage } from './kinds'
 
@@ -39,7 +39,7 @@ export function Standing({ circle, pages }: Props) {
           <Hidden values={{ kind: pages.kind, circle: circle.id }} />
           {offered.map(({ act, words, heard = '', primary }, index) => [
             index > 0 ? ' ' : null,
-            <button key={act} type="submit" className={primary ? 'primary' : undefined} {...does<typeof circleActs>(`circle-${act}`)}>
+            <button key={act} type="submit" className={primary ? 'primary' : undefined} {...does<typeof circleActions>(`circle-${act}`)}>
               <span>
                 {words(pages, circle)}{' '}
                 <span className="sr-only">

@@ -5,20 +5,20 @@ import { figures } from '#contract/figures'
 import type { GroupAccess } from '#contract/groups'
 import type { NewTeam } from '#contract/teams'
 import { type ActionResult, FormFaults, useActionResult } from '../forms/action-result'
-import type { Fields } from '../forms/acts.server'
+import type { KeptDraft } from '../forms/after-sign-in.server'
 
 import { does } from '../forms/form-buttons'
 import { notKeptInWords } from '../forms/form-text'
 import { KeptLimit } from '../forms/kept-limit'
 import { Notice } from '../forms/notice'
 import type { Constraints } from '../forms/parse-form.server'
+import type { Fields } from '../forms/submit.server'
 import { lastResultOf, TextField } from '../forms/text-field'
 import { UnlessSuspended } from '../forms/unless-suspended'
-import type { KeptDraft } from '../forms/waiting.server'
 import { Choices } from '../ui/choices'
 import { describedBy, Field, TextArea } from '../ui/field'
 import { Hidden } from '../ui/hidden'
-import type { circleActs } from './circle.acts.server'
+import type { circleActions } from './circle.actions.server'
 import type { KindOfPage } from './kinds'
 
 type FoundingProps = {
@@ -58,7 +58,7 @@ function Kept({ pages }: { pages: KindOfPage }) {
     <form method="post" className="notice row">
       <Hidden values={{ kind: pages.kind }} />
       <span>What you wrote last time was not kept; it is filled in here.</span>
-      <button type="submit" className="link" {...does<typeof circleActs>('circle-empty')}>
+      <button type="submit" className="link" {...does<typeof circleActions>('circle-empty')}>
         Empty the form
       </button>
       <KeptLimit />
@@ -93,7 +93,7 @@ function FoundingForm({ pages, typed, errors, constraints }: FormProps) {
           {...describedBy('picture', { hint: pictureHint, errors: errors.picture })}
         />
       </Field>
-      <button type="submit" className="primary" {...does<typeof circleActs>('circle-found')}>
+      <button type="submit" className="primary" {...does<typeof circleActions>('circle-found')}>
         {`Found the ${pages.kind}`}
       </button>
     </form>

@@ -16,7 +16,7 @@ import { PersonLink } from '../ui/person-link'
 import type { Members as Listed } from './circle-lists.server'
 import { beforeRemoving, type Circle, isManager } from './circle-words'
 import type { KindOfPage } from './kinds'
-import type { manageActs } from './manage.acts.server'
+import type { manageActions } from './manage.actions.server'
 
 type Props = { circle: Circle; pages: KindOfPage; members: PartOf<Listed> }
 
@@ -85,11 +85,11 @@ function Managing({ member: { id, user, role }, circle, pages }: ItemProps) {
         <form className="row" method="post">
           <Hidden values={about} />
           {role === 'moderator' ? (
-            <button type="submit" {...does<typeof manageActs>('circle-no-moderator')}>
+            <button type="submit" {...does<typeof manageActions>('circle-no-moderator')}>
               <Words act="Make a member like the others" name={name} />
             </button>
           ) : (
-            <button type="submit" {...does<typeof manageActs>('circle-moderator')}>
+            <button type="submit" {...does<typeof manageActions>('circle-moderator')}>
               <Words act="Make a moderator" name={name} />
             </button>
           )}
@@ -98,7 +98,7 @@ function Managing({ member: { id, user, role }, circle, pages }: ItemProps) {
       {removable ? (
         <AskingForm intent="circle-remove" className="row" question={() => beforeRemoving(pages.kind, name)}>
           <Hidden values={about} />
-          <button type="submit" {...does<typeof manageActs>('circle-remove')}>
+          <button type="submit" {...does<typeof manageActions>('circle-remove')}>
             <Words act="Remove" name={name} />
           </button>
         </AskingForm>

@@ -3,16 +3,15 @@ import type { Member } from '#contract/circles'
 import { debateLimits } from '#contract/debate-limits'
 import { shownName } from '#contract/readable-name'
 import type { NewTeam } from '#contract/teams'
-import type { Refusal } from '../forms/acting.server'
 import type { ActionResult } from '../forms/action-result'
-import type { Fields } from '../forms/acts.server'
 import { AskingForm } from '../forms/asking-form'
 import { ChangedMeanwhile, isOutdated } from '../forms/changed-meanwhile'
-
+import type { Refusal } from '../forms/define-action.server'
 import { does } from '../forms/form-buttons'
 import { notKeptInWords } from '../forms/form-text'
 import { NoticeAt } from '../forms/notice'
 import type { Constraints } from '../forms/parse-form.server'
+import type { Fields } from '../forms/submit.server'
 import { lastResultOf, TextField } from '../forms/text-field'
 import { ownersAnchor } from '../paths'
 import { isUnloaded, type PartOf } from '../platform/part-of'
@@ -22,7 +21,7 @@ import type { Members } from './circle-lists.server'
 import { beforeDissolving, beforeHandingOver, type Circle, mayIn } from './circle-words'
 import { AccessChoice, accessInWords, descriptionHint, nameHint } from './founding-page'
 import type { KindOfPage } from './kinds'
-import type { manageActs } from './manage.acts.server'
+import type { manageActions } from './manage.actions.server'
 
 type Props = { circle: Circle; pages: KindOfPage; members: PartOf<Members>; constraints: Constraints; acted: ActionResult | null }
 
@@ -85,7 +84,7 @@ function Written({ circle, pages, constraints, refused }: FormProps & { constrai
           limit={constraints.description?.maxLength}
         />
         {pages.kind === 'group' ? <AccessChoice chosen={values.access} errors={errors.access} /> : null}
-        <button type="submit" className="primary" {...does<typeof manageActs>('circle-save')}>
+        <button type="submit" className="primary" {...does<typeof manageActions>('circle-save')}>
           {submit}
         </button>
       </form>
@@ -104,14 +103,14 @@ function Picture({ circle, pages, errors }: FormProps & { errors: readonly strin
         <Field id="picture" label={circle.avatar ? 'Another picture' : 'A picture'} hint={hint} errors={errors}>
           <input type="file" name="picture" accept={debateLimits.picture.types} {...describedBy('picture', { hint, errors })} />
         </Field>
-        <button type="submit" {...does<typeof manageActs>('circle-picture')}>
+        <button type="submit" {...does<typeof manageActions>('circle-picture')}>
           Use this picture
         </button>
       </form>
       {circle.avatar ? (
         <form method="post">
           <Hidden values={about({ circle, pages })} />
-          <button type="submit" {...does<typeof manageActs>('circle-no-picture')}>
+          <button type="submit" {...does<typeof manageActions>('circle-no-picture')}>
             Take the picture away
           </button>
         </form>
@@ -147,7 +146,7 @@ function HandingOver({ circle, pages, others, errors }: HandingOverProps) {
             ))}
           </select>
         </Field>
-        <button type="submit" {...does<typeof manageActs>('circle-hand-over')}>
+        <button type="submit" {...does<typeof manageActions>('circle-hand-over')}>
           Hand it over
         </button>
       </AskingForm>
@@ -159,7 +158,7 @@ function Dissolving({ circle, pages }: FormProps) {
   return (
     <AskingForm intent="circle-dissolve" question={() => beforeDissolving(pages.kind, circle)}>
       <Hidden values={about({ circle, pages })} />
-      <button type="submit" {...does<typeof manageActs>('circle-dissolve')}>
+      <button type="submit" {...does<typeof manageActions>('circle-dissolve')}>
         {`Dissolve the ${pages.kind}`}
       </button>
     </AskingForm>

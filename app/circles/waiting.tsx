@@ -18,7 +18,7 @@ import { PersonLink } from '../ui/person-link'
 import type { Members } from './circle-lists.server'
 import { type Circle, mayIn } from './circle-words'
 import type { KindOfPage } from './kinds'
-import type { manageActs } from './manage.acts.server'
+import type { manageActions } from './manage.actions.server'
 
 type Props = { circle: Circle; pages: KindOfPage; requests: PartOf<Members>; invited: PartOf<Members>; acted: ActionResult | null }
 
@@ -32,10 +32,10 @@ export function Waiting({ circle, pages, requests, invited, acted }: Props) {
           <Item key={member.id} id={askedAnchor(member.id)} member={member} since="asked ">
             <form className="row" method="post">
               <Hidden values={{ ...about, person: member.id, name: shownName(member.user) }} />
-              <button type="submit" className="primary" {...does<typeof manageActs>('circle-admit')}>
+              <button type="submit" className="primary" {...does<typeof manageActions>('circle-admit')}>
                 <Words act="Accept" member={member} heard="the request of" />
               </button>{' '}
-              <button type="submit" {...does<typeof manageActs>('circle-refuse')}>
+              <button type="submit" {...does<typeof manageActions>('circle-refuse')}>
                 <Words act="Decline" member={member} heard="the request of" />
               </button>
             </form>
@@ -53,7 +53,7 @@ export function Waiting({ circle, pages, requests, invited, acted }: Props) {
               <Item key={member.id} member={member} since="invited ">
                 <form className="row" method="post">
                   <Hidden values={{ ...about, person: member.id, name: shownName(member.user) }} />
-                  <button type="submit" {...does<typeof manageActs>('circle-uninvite')}>
+                  <button type="submit" {...does<typeof manageActions>('circle-uninvite')}>
                     <Words act="Withdraw" member={member} heard="the invitation to" />
                   </button>
                 </form>
@@ -141,7 +141,7 @@ function InviteForm({ circle, about, acted }: { circle: Circle; about: Record<st
           {...describedBy('display_name', { hint, errors })}
         />
       </Field>
-      <button type="submit" {...does<typeof manageActs>('circle-invite')}>
+      <button type="submit" {...does<typeof manageActions>('circle-invite')}>
         Invite
       </button>
     </form>

@@ -64,10 +64,10 @@ export function bestComments(visit: Visit, debate: Populated): Promise<PartOf<Pa
 }
 
 /** What pages offer on comments: what the reader may do, as far as the API can do it (PRODUCT §7, foreign APIs). */
-export type CommentActs = { post: boolean; vote: boolean; edit: boolean; remove: boolean }
+export type CommentActions = { post: boolean; vote: boolean; edit: boolean; remove: boolean }
 
 /** @param debate as `offered` gives it */
-export function commentActsOn(debate: Debate): CommentActs {
+export function commentActsOn(debate: Debate): CommentActions {
   return {
     post: may(debate, 'comment').allowed,
     vote: may(debate, 'vote').allowed && isOffered(castCommentVote),

@@ -12,7 +12,7 @@ import type { Placed } from '../posts/thread'
 import { useAvatars } from '../ui/avatar'
 import { counted } from '../ui/counted'
 import { useReporting } from '../ui/report-link'
-import type { CommentActs } from './comment-calls.server'
+import type { CommentActions } from './comment-calls.server'
 import { commentKind } from './comment-kind'
 
 type Props = {
@@ -51,7 +51,7 @@ export function CommentList({ title, list, order, setting, path, empty = null }:
 
 /** What all comments of a list have in common. */
 type CommentSetting = Pick<Setting<Comment>, 'slug' | 'subject' | 'top' | 'votes' | 'landed' | 'avatarOf' | 'reading' | 'reporting'> & {
-  offers: CommentActs
+  offers: CommentActions
 }
 
 /** The comments of a list, nested. */
@@ -71,7 +71,7 @@ export function repliesTold({ replies_count: replies }: Comment): string | null 
   return replies ? ` · ${counted(replies, 'reply', 'replies')}` : null
 }
 
-function ownActs({ edit, remove }: CommentActs): string | null {
+function ownActs({ edit, remove }: CommentActions): string | null {
   if (edit) return remove ? 'Edit or delete' : 'Edit'
   return remove ? 'Delete' : null
 }

@@ -7,12 +7,12 @@ import { actedOn } from '../posts/acted-on'
 import { called } from '../posts/called'
 import type { Order } from '../posts/order'
 import { PostPage, type PostPageProps, ReplySection } from '../posts/post-page'
-import type { CommentActs } from './comment-calls.server'
+import type { CommentActions } from './comment-calls.server'
 import { CommentForm } from './comment-form'
 import { commentKind, repliesInWords } from './comment-kind'
 import { CommentList } from './comment-list'
 
-export type CommentPageProps = PostPageProps<Comment> & { order: Order; offers: CommentActs }
+export type CommentPageProps = PostPageProps<Comment> & { order: Order; offers: CommentActions }
 
 export function CommentPage({ order, offers, ...page }: CommentPageProps) {
   const { thread, debate, list, drafts, nonce, now, acted } = page

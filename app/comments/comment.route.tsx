@@ -1,10 +1,10 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { acts } from '../acts.server'
+import { actions } from '../actions.server'
 import { offered } from '../debates/offered.server'
 import { useActionResult } from '../forms/action-result'
-import { actOn } from '../forms/acts.server'
 import { formNonce } from '../forms/post-once.server'
 import { routeMeta } from '../forms/route-meta'
+import { submit } from '../forms/submit.server'
 import { defineLoader } from '../platform/loading.server'
 import { typedIn } from '../posts/acted-on'
 import { titleOf } from '../posts/called'
@@ -33,7 +33,7 @@ export const loader = defineLoader(async (visit, { slug = '', commentId = '' }) 
   return { ...page, debate: watched, order, offers, nonce: formNonce(visit, offers.post) }
 })
 
-export const action = actOn(acts)
+export const action = submit(actions)
 
 export { clientAction, shouldRevalidate } from '../forms/client-data'
 export { refusalHeaders as headers } from '../forms/route-meta'

@@ -3,7 +3,7 @@ import type { Debate } from '#contract/debates'
 import { DebateSide } from '../debates/debate-side'
 import { Motion } from '../debates/motion'
 import type { ActionResult } from '../forms/action-result'
-import type { KeptDraft } from '../forms/waiting.server'
+import type { KeptDraft } from '../forms/after-sign-in.server'
 import { newNoteField } from '../notes/note-input'
 import { commentsAnchor, commentsPath, newCommentAnchor } from '../paths'
 import { isUnloaded, type PartOf } from '../platform/part-of'
@@ -13,7 +13,7 @@ import { Frame } from '../posts/frame'
 import type { PageOf } from '../posts/listed.server'
 import type { Order } from '../posts/order'
 import { NewComments } from '../realtime/debate-news'
-import type { CommentActs } from './comment-calls.server'
+import type { CommentActions } from './comment-calls.server'
 import { CommentForm } from './comment-form'
 import { commentKind, totalInWords } from './comment-kind'
 import { CommentList } from './comment-list'
@@ -23,7 +23,7 @@ export type CommentsPageProps = {
   order: Order
   list: PartOf<PageOf<Comment>>
   draft: KeptDraft | null
-  offers: CommentActs
+  offers: CommentActions
   /** What a new comment begins with: words of the argument that it is on. */
   quote: string
   nonce: string | null

@@ -10,7 +10,7 @@ import { postedAt } from '../posts/posted-at'
 import { votesTold } from '../posts/vote-form'
 import { Missing } from '../ui/part'
 import { prose } from '../ui/prose'
-import type { CommentActs } from './comment-calls.server'
+import type { CommentActions } from './comment-calls.server'
 import { commentKind, totalInWords } from './comment-kind'
 import { repliesTold } from './comment-list'
 
@@ -18,7 +18,7 @@ type Props = {
   debate: Debate
   /** The best few. */
   list: PartOf<PageOf<Comment>>
-  offers: CommentActs
+  offers: CommentActions
 }
 
 /** Comments on a debate's own page: the best few, to be read, and the way to all of them, where one takes part. */

@@ -1,7 +1,7 @@
 import { readThread } from '#contract/arguments'
 import type { Debate } from '#contract/debates'
+import { keptDraft } from '../forms/after-sign-in.server'
 import { formNonce } from '../forms/post-once.server'
-import { keptDraft } from '../forms/waiting.server'
 import { argumentPath, commentsAnchor, commentsPath } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
 import { siteUrl } from '../platform/environment.server'

@@ -1,6 +1,6 @@
 import { debateLimits } from '#contract/debate-limits'
 import type { Debate } from '#contract/debates'
-import type { debateActs } from '../debates/debate.acts.server'
+import type { debateActions } from '../debates/debate.actions.server'
 import { beforeClosing, beforeLeaving } from '../debates/debate-confirmations'
 import { may } from '../debates/debate-words'
 import type { ActionResult } from '../forms/action-result'
@@ -64,7 +64,7 @@ function Leaving({ debate }: { debate: Debate }) {
             ? 'Your arguments stay. You can join again with one click.'
             : 'Your seat becomes free. You can join again while there is one.'}
         </p>
-        <button type="submit" {...does<typeof debateActs>('leave')}>
+        <button type="submit" {...does<typeof debateActions>('leave')}>
           Leave it
         </button>
       </form>
@@ -84,7 +84,7 @@ function ForGood({ debate, act, question, button }: ForGoodProps) {
   return (
     <AskingForm intent={act} question={() => question}>
       <input type="hidden" name="debate" value={debate.id} />
-      <button type="submit" {...does<typeof debateActs>(act)}>
+      <button type="submit" {...does<typeof debateActions>(act)}>
         {button}
       </button>
     </AskingForm>
@@ -105,7 +105,7 @@ function Picture({ debate, errors }: { debate: Debate; errors: readonly string[]
         <Field id="picture" label="Picture of the debate" hint={hint} errors={errors}>
           <input type="file" name="picture" accept={debateLimits.picture.types} required {...describedBy('picture', { hint, errors })} />
         </Field>
-        <button type="submit" {...does<typeof debateActs>('picture')}>
+        <button type="submit" {...does<typeof debateActions>('picture')}>
           Use this picture
         </button>
       </form>

@@ -1,6 +1,6 @@
 import type { Debate, LeftHow } from '#contract/debates'
 import { TeamChoice } from '../debates/circle-choice'
-import type { debateActs } from '../debates/debate.acts.server'
+import type { debateActions } from '../debates/debate.actions.server'
 import { NamedClock } from '../debates/debate-state'
 import { joinsByArguing, labelOf, may, roundInWords, sideNames, takesArguments, turnClockOf, turnInWords } from '../debates/debate-words'
 import type { OwnCircle } from '../debates/own-circles.server'
@@ -188,7 +188,7 @@ function StartStep({ debate }: { debate: Debate }) {
     <form className="flow" method="post">
       <input type="hidden" name="debate" value={debate.id} />
       <p>Each side has somebody. Start when you like; once it has begun nobody joins any more.</p>
-      <button type="submit" className="primary" {...does<typeof debateActs>('start')}>
+      <button type="submit" className="primary" {...does<typeof debateActions>('start')}>
         Start the debate
       </button>
     </form>
@@ -206,12 +206,12 @@ function JoinSideStep({ debate, teams }: Omit<Props, 'judgement'>) {
       <TeamChoice own={teams} />
       <p className="row">
         {may(debate, 'join_for').allowed ? (
-          <button type="submit" className="primary" {...does<typeof debateActs>('join-for')}>
+          <button type="submit" className="primary" {...does<typeof debateActions>('join-for')}>
             Join for the motion
           </button>
         ) : null}{' '}
         {may(debate, 'join_against').allowed ? (
-          <button type="submit" className="primary" {...does<typeof debateActs>('join-against')}>
+          <button type="submit" className="primary" {...does<typeof debateActions>('join-against')}>
             Join against the motion
           </button>
         ) : null}
@@ -227,7 +227,7 @@ function JoinStep({ debate, teams }: Omit<Props, 'judgement'>) {
       <p className="max-sm:sr-only">No sides to choose, no turns to wait for.</p>
       <TeamChoice own={teams} />
       <p className="row">
-        <button type="submit" className="primary" {...does<typeof debateActs>('join')}>
+        <button type="submit" className="primary" {...does<typeof debateActions>('join')}>
           Join the debate
         </button>{' '}
         <a href={`#${newArgumentAnchor}`}>or write an argument at once</a>

@@ -4,14 +4,14 @@ import type { Debate } from '#contract/debates'
 import { ArgumentForm } from '../arguments/argument-form'
 import { argumentKind } from '../arguments/argument-kind'
 import type { Layout } from '../arguments/layout'
-import type { CommentActs } from '../comments/comment-calls.server'
+import type { CommentActions } from '../comments/comment-calls.server'
 import { totalInWords } from '../comments/comment-kind'
 import { CommentsSection } from '../comments/comments-section'
 import { DebateSide } from '../debates/debate-side'
 import { takesArguments } from '../debates/debate-words'
 import type { OwnCircle } from '../debates/own-circles.server'
 import type { ActionResult } from '../forms/action-result'
-import type { KeptDraft } from '../forms/waiting.server'
+import type { KeptDraft } from '../forms/after-sign-in.server'
 import { hasKicks, KickSection } from '../kicks/kick-section'
 import type { Kicks } from '../kicks/kicks.server'
 import { DebateMap } from '../map/debate-map'
@@ -54,7 +54,7 @@ export type DebatePageProps = {
   map: Drawn | null
   draft: KeptDraft | null
   /** The best few comments, and what may be done with them; null where there can be none. */
-  comments: { list: PartOf<PageOf<Comment>>; offers: CommentActs } | null
+  comments: { list: PartOf<PageOf<Comment>>; offers: CommentActions } | null
   judgement: Judgement | null
   kicks: Kicks | null
   /** Those of the reader, who may join for one. */

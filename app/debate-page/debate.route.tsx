@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { type Debate, readDebateBySlug } from '#contract/debates'
 import { noteInWords } from '#contract/post-limits'
-import { acts } from '../acts.server'
+import { actions } from '../actions.server'
 import { argumentsOf, nextPageBegins } from '../arguments/argument-calls.server'
 import { argumentKind } from '../arguments/argument-kind'
 import { layoutOf } from '../arguments/layout'
@@ -13,10 +13,10 @@ import { may, offersArguing } from '../debates/debate-words'
 import { offered } from '../debates/offered.server'
 import { ownTeams } from '../debates/own-circles.server'
 import { useActionResult } from '../forms/action-result'
-import { actOn } from '../forms/acts.server'
+import { keptDraft } from '../forms/after-sign-in.server'
 import { formNonce } from '../forms/post-once.server'
 import { routeMeta } from '../forms/route-meta'
-import { keptDraft } from '../forms/waiting.server'
+import { submit } from '../forms/submit.server'
 import { kicksOf } from '../kicks/kicks.server'
 import { mapOf } from '../map/map.server'
 import { argumentsAnchor, debatePath, picturePath, withQuery } from '../paths'
@@ -83,7 +83,7 @@ async function debateItself(visit: Visit, found: Debate) {
   }
 }
 
-export const action = actOn(acts)
+export const action = submit(actions)
 
 export { clientAction, shouldRevalidate } from '../forms/client-data'
 export { refusalHeaders as headers } from '../forms/route-meta'

@@ -2,11 +2,10 @@ import { useForm } from '@conform-to/react'
 import { debateLimits } from '#contract/debate-limits'
 import type { DebateType, NewDebate, Side } from '#contract/debates'
 import { figures } from '#contract/figures'
-import type { Fields } from '../forms/acts.server'
-
 import { does } from '../forms/form-buttons'
 import { notKeptInWords } from '../forms/form-text'
 import type { Constraints } from '../forms/parse-form.server'
+import type { Fields } from '../forms/submit.server'
 import { lastResultOf, TextField } from '../forms/text-field'
 import { NewNote } from '../notes/note-input'
 import { createDebatePath } from '../paths'
@@ -14,7 +13,7 @@ import { useOffered } from '../platform/root-data'
 import { Choices } from '../ui/choices'
 import { describedBy, Field, TextArea } from '../ui/field'
 import { GroupChoice, TeamChoice } from './circle-choice'
-import type { createPageActs } from './create-debate.acts.server'
+import type { createPageActions } from './create-debate.actions.server'
 import { CreateLimits, type TurnLengths } from './create-limits'
 import type { OwnCircle } from './own-circles.server'
 
@@ -68,11 +67,11 @@ export function CreateForm({ typed, errors, constraints, turns, teams, groups }:
         />
       </Field>
       <p className="row">
-        <button type="submit" className="primary" {...does<typeof createPageActs>('create-debate')}>
+        <button type="submit" className="primary" {...does<typeof createPageActions>('create-debate')}>
           Start the debate
         </button>{' '}
         {previews ? (
-          <button type="submit" {...does<typeof createPageActs>('preview-description')} formNoValidate>
+          <button type="submit" {...does<typeof createPageActions>('preview-description')} formNoValidate>
             Preview the description
           </button>
         ) : null}

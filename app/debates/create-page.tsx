@@ -1,16 +1,16 @@
 import { type ActionResult, FormFaults, useActionResult } from '../forms/action-result'
-import type { Fields, Shown } from '../forms/acts.server'
+import type { KeptDraft } from '../forms/after-sign-in.server'
 import { does } from '../forms/form-buttons'
 import { newcomerInWords } from '../forms/form-text'
 import { KeptLimit } from '../forms/kept-limit'
 import { Notice } from '../forms/notice'
 import type { Constraints } from '../forms/parse-form.server'
+import type { Fields, ShownAgain } from '../forms/submit.server'
 import { UnlessSuspended } from '../forms/unless-suspended'
-import type { KeptDraft } from '../forms/waiting.server'
 import { useRootData } from '../platform/root-data'
 import { prose } from '../ui/prose'
 import { WithCardToBe } from './card-to-be'
-import type { createPageActs } from './create-debate.acts.server'
+import type { createPageActions } from './create-debate.actions.server'
 import { CreateForm } from './create-form'
 import type { TurnLengths } from './create-limits'
 import type { OwnCircle } from './own-circles.server'
@@ -66,7 +66,7 @@ export function CreatePage({ draft, usual, constraints, turns, teams, groups, an
 const introduction =
   'Say what should be argued, choose your side, and wait for somebody to take the other. Everything but the topic has a good default.'
 
-function Preview({ shown }: { shown: Shown }) {
+function Preview({ shown }: { shown: ShownAgain }) {
   const picture = shown.values['picture-name']
   return (
     <section className="now flow" aria-labelledby="preview">
@@ -82,7 +82,7 @@ function Kept() {
   return (
     <form method="post" className="notice row">
       <span>What you wrote last time was not created; it is filled in here.</span>
-      <button type="submit" className="link" {...does<typeof createPageActs>('empty-form')}>
+      <button type="submit" className="link" {...does<typeof createPageActions>('empty-form')}>
         Empty the form
       </button>
       <KeptLimit />

@@ -1,19 +1,19 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { debateLimits } from '#contract/debate-limits'
 import { createDebate, NewDebate } from '#contract/debates'
-import { leadTo } from '../forms/acting.server'
-import { actOn } from '../forms/acts.server'
+import { keptDraft } from '../forms/after-sign-in.server'
+import { leadTo } from '../forms/define-action.server'
 import { type Constraints, constraintsOf, usualOf } from '../forms/parse-form.server'
 import { formNonce } from '../forms/post-once.server'
 import { routeMeta } from '../forms/route-meta'
-import { keptDraft } from '../forms/waiting.server'
+import { submit } from '../forms/submit.server'
 import { authPath, createDebatePath } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
 import { isOffered } from '../platform/missing-calls.server'
 import { pageMeta } from '../ui/page-meta'
-import { createDraftKey, createPageActs } from './create-debate.acts.server'
+import { createDraftKey, createPageActions } from './create-debate.actions.server'
 import { CreatePage } from './create-page'
 import { ownGroups, ownTeams } from './own-circles.server'
 
@@ -40,7 +40,7 @@ function withoutRanges(constraints: Constraints): Constraints {
 const notHere =
   'No debate can be started here: the service behind this site offers that to nobody. You can take part in those that there are.'
 
-export const action = actOn(createPageActs)
+export const action = submit(createPageActions)
 
 export { shouldRevalidate } from '../forms/client-data'
 export { refusalHeaders as headers } from '../forms/route-meta'

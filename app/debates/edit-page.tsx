@@ -4,19 +4,19 @@ import type { Debate, NewDebate } from '#contract/debates'
 import { figures } from '#contract/figures'
 import { reportLimits } from '#contract/moderation-limits'
 import { type ActionResult, FormFaults } from '../forms/action-result'
-import type { Fields } from '../forms/acts.server'
+import type { KeptDraft } from '../forms/after-sign-in.server'
 import { ChangedMeanwhile, isOutdated } from '../forms/changed-meanwhile'
 
 import { does } from '../forms/form-buttons'
 import { Notice } from '../forms/notice'
 
 import type { Constraints } from '../forms/parse-form.server'
+import type { Fields } from '../forms/submit.server'
 import { lastResultOf, TextField } from '../forms/text-field'
-import type { KeptDraft } from '../forms/waiting.server'
 import { debateHistoryPath, debatePath, editDebatePath } from '../paths'
 import { describedBy, Field, TextArea } from '../ui/field'
 import { Hidden } from '../ui/hidden'
-import type { correctionActs } from './correct-debate.acts.server'
+import type { correctionActions } from './correct-debate.actions.server'
 
 type Props = {
   debate: Debate
@@ -102,7 +102,7 @@ function CorrectionForm({ debate, draft, typed, errors, constraints }: FormProps
           />
         </Field>
         <p className="row">
-          <button type="submit" className="primary" {...does<typeof correctionActs>('correct-debate')}>
+          <button type="submit" className="primary" {...does<typeof correctionActions>('correct-debate')}>
             {submit}
           </button>{' '}
           <a href={debatePath(slug)}>Cancel</a>
@@ -116,7 +116,7 @@ function KeepSaved({ id }: { id: string }) {
   return (
     <form method="post">
       <Hidden values={{ debate: id }} />
-      <button type="submit" {...does<typeof correctionActs>('discard-correction')}>
+      <button type="submit" {...does<typeof correctionActions>('discard-correction')}>
         Keep the saved version
       </button>
     </form>
@@ -145,7 +145,7 @@ function TooLate({ debate, nonce, typed, errors, asks }: FormProps & { asks: boo
             rows={8}
             limit={limit}
           />
-          <button type="submit" className="primary" {...does<typeof correctionActs>('ask-correction')}>
+          <button type="submit" className="primary" {...does<typeof correctionActions>('ask-correction')}>
             Ask the moderators to correct it
           </button>
         </form>

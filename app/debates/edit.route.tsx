@@ -2,14 +2,14 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { debateLimits } from '#contract/debate-limits'
 import { correctDebate, NewDebate, readDebateBySlug } from '#contract/debates'
 import { reportPerson } from '#contract/reports'
-import { acts } from '../acts.server'
-import { leadTo } from '../forms/acting.server'
+import { actions } from '../actions.server'
 import { useActionResult } from '../forms/action-result'
-import { actOn } from '../forms/acts.server'
+import { keptDraft } from '../forms/after-sign-in.server'
+import { leadTo } from '../forms/define-action.server'
 import { constraintsOf } from '../forms/parse-form.server'
 import { formNonce } from '../forms/post-once.server'
 import { routeMeta } from '../forms/route-meta'
-import { keptDraft } from '../forms/waiting.server'
+import { submit } from '../forms/submit.server'
 import { authPath, editDebatePath } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
 import { siteUrl } from '../platform/environment.server'
@@ -18,7 +18,7 @@ import { isOffered } from '../platform/missing-calls.server'
 import { leadOn } from '../platform/redirects.server'
 import { placeOf } from '../platform/visit.server'
 import { pageMeta } from '../ui/page-meta'
-import { correctionDraftKey } from './correct-debate.acts.server'
+import { correctionDraftKey } from './correct-debate.actions.server'
 import { EditPage } from './edit-page'
 
 /** Where topic, introduction and tags of a debate are corrected. */
@@ -39,7 +39,7 @@ export const loader = defineLoader(async (visit, { slug = '' }) => {
   }
 })
 
-export const action = actOn(acts)
+export const action = submit(actions)
 
 export { shouldRevalidate } from '../forms/client-data'
 export { refusalHeaders as headers } from '../forms/route-meta'

@@ -10,7 +10,7 @@ import { useModerates } from '../platform/root-data'
 import { Hidden } from '../ui/hidden'
 import { Moment } from '../ui/moment'
 import { prose } from '../ui/prose'
-import type { correctionActs } from './correct-debate.acts.server'
+import type { correctionActions } from './correct-debate.actions.server'
 import { beforeRemovingWording } from './debate-confirmations'
 
 type Shown = Pick<Debate, 'id' | 'slug' | 'topic' | 'edited_at' | 'note'>
@@ -59,7 +59,7 @@ function Wording({ wording, debate }: { wording: FormerWording; debate: Shown })
       {moderates && !hidden ? (
         <AskingForm intent="remove-wording" question={() => beforeRemovingWording}>
           <Hidden values={{ debate: debate.id, slug: debate.slug, wording: id }} />
-          <button type="submit" {...does<typeof correctionActs>('remove-wording')}>
+          <button type="submit" {...does<typeof correctionActions>('remove-wording')}>
             Remove this wording
           </button>
         </AskingForm>

@@ -1,9 +1,9 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { type FormerWording, listFormerWordings, readDebateBySlug } from '#contract/debates'
-import { acts } from '../acts.server'
+import { actions } from '../actions.server'
 import { useActionResult } from '../forms/action-result'
-import { actOn } from '../forms/acts.server'
 import { routeMeta } from '../forms/route-meta'
+import { submit } from '../forms/submit.server'
 import { debateHistoryPath, revealField, wordingAnchor } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
 import { siteUrl } from '../platform/environment.server'
@@ -37,7 +37,7 @@ async function introductionOf({ description, description_html: html }: FormerWor
 /** Of what is sensitive: its page says so, and its data say nothing more. */
 const withheldOf = ({ description_html: html }: FormerWording) => ({ description: '', description_html: html && placeholder })
 
-export const action = actOn(acts)
+export const action = submit(actions)
 
 export { shouldRevalidate } from '../forms/client-data'
 export { refusalHeaders as headers } from '../forms/route-meta'

@@ -1,4 +1,4 @@
-import { defineAction } from '../forms/acting.server'
+import { defineAction } from '../forms/define-action.server'
 import { homePath } from '../paths'
 import { leadOn } from '../platform/redirects.server'
 import { handOnInteractions } from './record-interactions.server'

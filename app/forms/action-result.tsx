@@ -2,12 +2,12 @@ import { named } from '#contract/named'
 import { savedVersionAnchor } from '../paths'
 import { useRootData } from '../platform/root-data'
 import { ErrorSummary, faultsOf } from '../ui/error-summary'
-import type { Refusal } from './acting.server'
-import type { Shown } from './acts.server'
-import type { KeptDraft } from './waiting.server'
+import type { KeptDraft } from './after-sign-in.server'
+import type { Refusal } from './define-action.server'
+import type { ShownAgain } from './submit.server'
 
 /** What an action of `actOn` answers where it does not lead elsewhere. */
-export type ActionResult = Refusal | Shown | { kind: 'answer'; answer?: unknown }
+export type ActionResult = Refusal | ShownAgain | { kind: 'answer'; answer?: unknown }
 
 /**
  * What became of the form just sent: to this page, or before the sign-in that came between, after which it was refused.

@@ -13,7 +13,7 @@ type Props = {
 
 /**
  * A form that does what cannot be undone: before it is sent a dialog asks once more. Without scripts the page that it is sent to
- * asks the same (ask-once-more.server.ts).
+ * asks the same (confirm.server.ts).
  */
 export function AskingForm({ intent, question, className = 'flow', id, children }: Props) {
   const [asked, ask] = useState<Question | null>(null)

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { type Act, together } from './acts.server'
 import { does } from './form-buttons'
+import { type FormAction, mergeActions } from './submit.server'
 
-const act: Act = { who: 'anyone', waits: () => '', perform: async () => ({ to: '/' }) }
+const act: FormAction = { who: 'anyone', describe: () => '', perform: async () => ({ to: '/' }) }
 const doors = { open: act, shut: act }
 const windows = { look: act }
 
@@ -13,7 +13,7 @@ it('lets a button do what its table has, and tables have no intent in common', (
   expect(does<typeof doors>('opem')).toBeDefined()
   // @ts-expect-error: no table is named
   expect(does('open')).toBeDefined()
-  expect(together(doors, windows)).toEqual({ open: act, shut: act, look: act })
+  expect(mergeActions(doors, windows)).toEqual({ open: act, shut: act, look: act })
   // @ts-expect-error: both open something
-  expect(together(doors, { open: act })).toBeDefined()
+  expect(mergeActions(doors, { open: act })).toBeDefined()
 })

@@ -1,4 +1,4 @@
-import type { Acts } from './acts.server'
+import type { FormActions } from './submit.server'
 
 /** What is asked once more before what cannot be undone (LOOK-2 §9): in a dialog, or without scripts on a page of its own. */
 export type Question = {
@@ -52,7 +52,7 @@ const fieldOf = (name: string): Field | undefined => fields.find((field) => name
  * Makes a button do one of a room's acts: `<button type="submit" {...does<typeof kickActs>('kick-open')}>`. The type names the
  * table, and what is not in it is a type error.
  */
-export function does<Table extends Acts = Record<never, never>>(intent: NoInfer<keyof Table & string>) {
+export function does<Table extends FormActions = Record<never, never>>(intent: NoInfer<keyof Table & string>) {
   return { name: buttonName('intent', intent) } as const
 }
 

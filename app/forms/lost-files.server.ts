@@ -1,22 +1,22 @@
 import { ApiFailure } from '../platform/api-failure'
-import type { Fields, Sent } from './acts.server'
+import type { Fields, Submission } from './submit.server'
 
 /** What waits for a sign-in holds texts alone: of a chosen picture its name, so that the page can ask for it again. */
 const pictureName = 'picture-name'
 
 /** @returns the fields of what is to wait, with the name of the picture that can't */
-export function withoutFiles({ fields, files }: Pick<Sent, 'fields' | 'files'>): Fields {
+export function withoutFiles({ fields, files }: Pick<Submission, 'fields' | 'files'>): Fields {
   const picture = pictureOf({ files })
   return picture ? { ...fields, [pictureName]: picture.name } : fields
 }
 
 /** The picture that was chosen; a field left empty comes as a file without bytes. */
-export function pictureOf({ files: { picture } }: Pick<Sent, 'files'>): File | undefined {
+export function pictureOf({ files: { picture } }: Pick<Submission, 'files'>): File | undefined {
   return picture && picture.size > 0 ? picture : undefined
 }
 
 /** What was chosen, for a form that is shown again without it. */
-export function pictureInWords(sent: Pick<Sent, 'files'>): { 'picture-name'?: string } {
+export function pictureInWords(sent: Pick<Submission, 'files'>): { 'picture-name'?: string } {
   const picture = pictureOf(sent)
   return picture ? { [pictureName]: `${picture.name} (${picture.size} bytes)` } : {}
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { ApiFailure } from '../platform/api-failure'
 import type { Visit } from '../platform/visit.server'
-import { type Fields, keyOf } from './acts.server'
+import { type Fields, idempotencyKey } from './submit.server'
 
 /** In a form whose text makes it: the same text sent again soon, in the same place and by the same person, is the same post. */
 export const onceField = 'once'
@@ -21,12 +21,12 @@ type Made = { created_at: string | null /** Withdrawn, deleted or cancelled sinc
 export async function postOnce<T>(fields: Fields, post: (key: string) => Promise<T>, madeOf: (answer: T) => Made): Promise<T> {
   // The same form may be sent by a script one time, and by the browser the next.
   const { [onceField]: once, enhanced: _, ...content } = fields
-  if (once !== '1') return post(keyOf(content))
-  const answer = await post(keyOf({ ...content, nonce: '' })).catch(unlessGone)
-  if (!answer) return post(keyOf(content))
+  if (once !== '1') return post(idempotencyKey(content))
+  const answer = await post(idempotencyKey({ ...content, nonce: '' })).catch(unlessGone)
+  if (!answer) return post(idempotencyKey(content))
   const { created_at, gone } = madeOf(answer)
   const isOld = created_at !== null && Date.now() - Date.parse(created_at) > soon
-  return gone || isOld ? post(keyOf(content)) : answer
+  return gone || isOld ? post(idempotencyKey(content)) : answer
 }
 
 /** What the same text made before may have been deleted since. */

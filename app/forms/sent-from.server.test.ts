@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sentFrom } from './acting.server'
+import { sentFrom } from './define-action.server'
 
 const site = 'http://127.0.0.1:3000'
 const from = (path: string, headers: Record<string, string>) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addressesIn } from './invite.acts.server'
+import { addressesIn } from './invite.actions.server'
 
 describe('the addresses in a text', () => {
   it.each([

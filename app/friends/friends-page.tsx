@@ -10,7 +10,7 @@ import { Notice, NoticeAt, NoticePlaces } from '../forms/notice'
 
 import { UnlessSuspended, useIsSuspended } from '../forms/unless-suspended'
 import { debatesPath, friendAnchor, friendsPath, invitesAnchor, teamsPath, withQuery, writingPath } from '../paths'
-import type { personActs } from '../people/person.acts.server'
+import type { personActions } from '../people/person.actions.server'
 import { isAbsent, isUnloaded, type PartOf } from '../platform/part-of'
 import { useOffered } from '../platform/root-data'
 import { Avatar } from '../ui/avatar'
@@ -181,7 +181,7 @@ function Item({ id, user, acts, message, children }: ItemProps) {
             key={act}
             type="submit"
             className={act === 'accept' ? 'primary' : undefined}
-            {...does<typeof personActs>(`friend-${act}`)}
+            {...does<typeof personActions>(`friend-${act}`)}
           >
             <ButtonWords act={act} name={name} />
           </button>,

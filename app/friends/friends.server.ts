@@ -9,14 +9,14 @@ import {
 } from '#contract/friends'
 import type { Meta } from '#contract/lists'
 import { mailVerificationLink } from '#contract/verification'
-import { keptDraft } from '../forms/waiting.server'
+import { keptDraft } from '../forms/after-sign-in.server'
 import type { AskedPage } from '../platform/asked-page'
 import { isOffered } from '../platform/missing-calls.server'
 import { absent, isUnloaded, type PartOf } from '../platform/part-of'
 import { partOf } from '../platform/part-of.server'
 import { isParameterTold } from '../platform/told-calls.server'
 import type { Visit } from '../platform/visit.server'
-import { inviteDraftKey } from './invite.acts.server'
+import { inviteDraftKey } from './invite.actions.server'
 
 /** A page of friends. */
 export function friendsOf({ api }: Visit, asked: AskedPage) {

@@ -11,7 +11,7 @@ import { Avatar } from '../ui/avatar'
 import { Hidden } from '../ui/hidden'
 import { Moment } from '../ui/moment'
 import { PersonLink } from '../ui/person-link'
-import type { inviteActs } from './invite.acts.server'
+import type { inviteActions } from './invite.actions.server'
 
 export type InvitationPageProps = {
   token: string
@@ -32,7 +32,7 @@ export function InvitationPage({ token, found, formToken, acted }: InvitationPag
         <Good invitation={found.invitation}>
           <form method="post" action={withQuery(invitationPath, { token })}>
             <Hidden values={{ token, [tokenField]: formToken }} />
-            <button type="submit" className="primary" {...does<typeof inviteActs>('invite-accept')}>
+            <button type="submit" className="primary" {...does<typeof inviteActions>('invite-accept')}>
               Be friends
             </button>
           </form>

@@ -3,10 +3,10 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { readInvitation } from '#contract/friends'
 import { shownName } from '#contract/readable-name'
 import { keepInvitation } from '../accounts/kept-invitation.server'
-import { acts } from '../acts.server'
-import { actOn } from '../forms/acts.server'
+import { actions } from '../actions.server'
 import { formToken } from '../forms/form-token.server'
 import { routeMeta } from '../forms/route-meta'
+import { submit } from '../forms/submit.server'
 import { invitationPath } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
 import { siteUrl } from '../platform/environment.server'
@@ -42,7 +42,7 @@ async function invitationIn({ api }: Visit, token: string): Promise<{ found: Inv
   }
 }
 
-export const action = actOn(acts)
+export const action = submit(actions)
 
 export { shouldRevalidate } from '../forms/client-data'
 export { refusalHeaders as headers } from '../forms/route-meta'

@@ -1,13 +1,13 @@
 import { inviteDays, invitesAtOnce } from '#contract/account-limits'
 import type { Invite, InviteAllowance } from '#contract/friends'
 import type { Meta } from '#contract/lists'
-import type { verificationActs } from '../accounts/verification.acts.server'
+import type { verificationActions } from '../accounts/verification.actions.server'
 import type { ActionResult } from '../forms/action-result'
+import type { KeptDraft } from '../forms/after-sign-in.server'
 import { does } from '../forms/form-buttons'
 import { KeptLimit } from '../forms/kept-limit'
 import { NoticeAt } from '../forms/notice'
 import { UnlessSuspended } from '../forms/unless-suspended'
-import type { KeptDraft } from '../forms/waiting.server'
 import { friendsPath, invitesAnchor, settingsPaths, withQuery } from '../paths'
 import { isAbsent, isUnloaded, type PartOf } from '../platform/part-of'
 import { useOffered, useRootData } from '../platform/root-data'
@@ -18,7 +18,7 @@ import { Day, Moment } from '../ui/moment'
 import { Pagination } from '../ui/pagination'
 import { Missing, Part } from '../ui/part'
 import { PersonLink } from '../ui/person-link'
-import type { inviteActs } from './invite.acts.server'
+import type { inviteActions } from './invite.actions.server'
 
 export type InvitesProps = {
   /** Null where the API knows no invites. */
@@ -61,7 +61,7 @@ export function InvitesPart({ invites, nonce, acted }: InvitesProps) {
               errors={refused ? (refused.errors.invites ?? [refused.message]) : undefined}
               rows={4}
             />
-            <button type="submit" {...does<typeof inviteActs>('invite')}>
+            <button type="submit" {...does<typeof inviteActions>('invite')}>
               Send the invites
             </button>
           </form>
@@ -92,7 +92,7 @@ function Unconfirmed({ email }: { email: string }) {
       <p>
         You can invite people by email once your own address <bdi>{email}</bdi> is confirmed: follow the link in the mail that we sent you.
       </p>
-      <button type="submit" {...does<typeof verificationActs>('mail-verification')}>
+      <button type="submit" {...does<typeof verificationActions>('mail-verification')}>
         Send the mail again
       </button>
     </form>
@@ -114,7 +114,7 @@ function Kept({ draft }: { draft: KeptDraft }) {
     <form className="notice" method="post">
       <p>
         These addresses were not invited. They were kept <Moment at={draft.keptAt} />.{' '}
-        <button type="submit" className="link" {...does<typeof inviteActs>('discard-invites')}>
+        <button type="submit" className="link" {...does<typeof inviteActions>('discard-invites')}>
           Throw them away
         </button>{' '}
         <KeptLimit />
@@ -157,7 +157,7 @@ function Item({ invite }: { invite: Invite }) {
       {state === 'open' && withdrawing ? (
         <form method="post">
           <Hidden values={{ invite: id, email }} />
-          <button type="submit" {...does<typeof inviteActs>('invite-withdraw')}>
+          <button type="submit" {...does<typeof inviteActions>('invite-withdraw')}>
             <span>
               Withdraw{' '}
               <span className="sr-only">

@@ -1,13 +1,13 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { circleLimits } from '#contract/circle-limits'
 import { GroupWords, groupCalls } from '#contract/groups'
-import { acts } from '../acts.server'
+import { actions } from '../actions.server'
 import { CirclePage } from '../circles/circle-page'
 import { circlePage } from '../circles/circle-page.server'
 import { groupPages } from '../circles/kinds'
-import { actOn } from '../forms/acts.server'
 import { constraintsOf } from '../forms/parse-form.server'
 import { routeMeta } from '../forms/route-meta'
+import { submit } from '../forms/submit.server'
 import { picturePath } from '../paths'
 import { environment } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
@@ -19,7 +19,7 @@ export const loader = defineLoader(async (visit, { slug = '' }) => ({
   api: environment().API_URL ?? null,
 }))
 
-export const action = actOn(acts)
+export const action = submit(actions)
 
 export { shouldRevalidate } from '../forms/client-data'
 export { refusalHeaders as headers } from '../forms/route-meta'

@@ -1,15 +1,15 @@
 import { kickLimits } from '#contract/debate-limits'
 import type { Debate, Participant } from '#contract/debates'
 import { sideNames } from '../debates/debate-words'
-import type { Fields } from '../forms/acts.server'
 import { AskingForm } from '../forms/asking-form'
 import { does } from '../forms/form-buttons'
+import type { Fields } from '../forms/submit.server'
 import { useOffered } from '../platform/root-data'
 import { Choices } from '../ui/choices'
 import { TextArea } from '../ui/field'
 import { Hidden } from '../ui/hidden'
 import { PersonName } from '../ui/person-link'
-import type { kickActs } from './kick.acts.server'
+import type { kickActions } from './kick.actions.server'
 import { beforeKickVote, rulesInWords } from './kick-words'
 
 type Props = {
@@ -62,7 +62,7 @@ export function KickForm({ debate, targets, nonce, typed, errors }: Props) {
           limit={kickLimits.reason.max}
         />
       ) : null}
-      <button type="submit" {...does<typeof kickActs>('kick-open')}>
+      <button type="submit" {...does<typeof kickActions>('kick-open')}>
         Open the kick vote
       </button>
     </AskingForm>

@@ -3,17 +3,17 @@ import type { KickVote } from '#contract/kicks'
 import { shownName } from '#contract/readable-name'
 import { may } from '../debates/debate-words'
 import type { ActionResult } from '../forms/action-result'
+import type { KeptDraft } from '../forms/after-sign-in.server'
 import { does } from '../forms/form-buttons'
 import { KeptLimit } from '../forms/kept-limit'
 import { NoticeAt } from '../forms/notice'
-import type { KeptDraft } from '../forms/waiting.server'
 import { kicksAnchor, kicksPath, kickVotePath } from '../paths'
 import { isUnloaded } from '../platform/part-of'
 import { useRootData } from '../platform/root-data'
 import { Hidden } from '../ui/hidden'
 import { Moment } from '../ui/moment'
 import { Missing } from '../ui/part'
-import type { kickActs } from './kick.acts.server'
+import type { kickActions } from './kick.actions.server'
 import { KickForm } from './kick-form'
 import { isOpen, kickable, waitingInWords } from './kick-words'
 import type { Kicks } from './kicks.server'
@@ -107,7 +107,7 @@ function Kept({ debate, keptAt }: { debate: Debate; keptAt: string | null }) {
       <Hidden values={{ debate: debate.id, slug: debate.slug }} />
       <p>
         The kick vote below is not open. What you wrote was kept <Moment at={keptAt} />.{' '}
-        <button type="submit" className="link" {...does<typeof kickActs>('discard-kick')}>
+        <button type="submit" className="link" {...does<typeof kickActions>('discard-kick')}>
           Throw it away
         </button>{' '}
         <KeptLimit />

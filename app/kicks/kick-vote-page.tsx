@@ -15,7 +15,7 @@ import { Hidden } from '../ui/hidden'
 import { Moment, TimeLeft, WithTimes } from '../ui/moment'
 import { PersonName } from '../ui/person-link'
 
-import type { kickActs } from './kick.acts.server'
+import type { kickActions } from './kick.actions.server'
 import { choiceWords, isOpen, rulesInWords, tallyInWords } from './kick-words'
 import { ReportableReason } from './reportable-reason'
 
@@ -143,7 +143,7 @@ function KickBallotForm({ debate, vote, acted }: { debate: Debate; vote: KickVot
         errors={refused?.errors.choice}
       />
       <div className="row">
-        <button type="submit" className="primary" {...does<typeof kickActs>('kick-ballot')}>
+        <button type="submit" className="primary" {...does<typeof kickActions>('kick-ballot')}>
           {ours ? 'Cast my vote for good' : 'Cast my vote'}
         </button>
       </div>

@@ -1,10 +1,10 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { readDebateBySlug } from '#contract/debates'
 import { shownName } from '#contract/readable-name'
-import { acts } from '../acts.server'
+import { actions } from '../actions.server'
 import { offered } from '../debates/offered.server'
-import { actOn } from '../forms/acts.server'
 import { routeMeta } from '../forms/route-meta'
+import { submit } from '../forms/submit.server'
 import { kickVotePath } from '../paths'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
@@ -20,7 +20,7 @@ export const loader = defineLoader(async (visit, { slug = '', voteId = '' }) => 
   return { debate, vote, now: Date.now(), canonical: siteUrl() + kickVotePath(debate.slug, vote.id) }
 })
 
-export const action = actOn(acts)
+export const action = submit(actions)
 
 export { shouldRevalidate } from '../forms/client-data'
 export { refusalHeaders as headers } from '../forms/route-meta'

@@ -1,10 +1,10 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { readDebateBySlug } from '#contract/debates'
 import { listKicks, listKickVotes } from '#contract/kicks'
-import { acts } from '../acts.server'
+import { actions } from '../actions.server'
 import { offered } from '../debates/offered.server'
-import { actOn } from '../forms/acts.server'
 import { routeMeta } from '../forms/route-meta'
+import { submit } from '../forms/submit.server'
 import { kicksPath } from '../paths'
 import { askedPage } from '../platform/asked-page'
 import { siteUrl } from '../platform/environment.server'
@@ -35,7 +35,7 @@ export const loader = defineLoader(async (visit, { slug = '' }) => {
 })
 
 /** For watching, in the side column. */
-export const action = actOn(acts)
+export const action = submit(actions)
 
 export { shouldRevalidate } from '../forms/client-data'
 export { refusalHeaders as headers } from '../forms/route-meta'

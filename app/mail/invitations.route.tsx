@@ -1,7 +1,7 @@
 import { json } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { allowInvitations, checkInvitationsLink, InvitedAddress, stopInvitations } from '#contract/friends'
-import { defineAction, leadTo, refuse, textsOf } from '../forms/acting.server'
+import { defineAction, leadTo, refuse, textsOf } from '../forms/define-action.server'
 import { parseForm } from '../forms/parse-form.server'
 import { routeMeta } from '../forms/route-meta'
 import { stopInvitationsPath, withQuery } from '../paths'

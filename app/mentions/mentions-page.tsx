@@ -10,7 +10,7 @@ import { counted } from '../ui/counted'
 import { Hidden } from '../ui/hidden'
 import { Moment } from '../ui/moment'
 import { BeyondTheLast, Pagination } from '../ui/pagination'
-import type { mentionActs } from './mention.acts.server'
+import type { mentionActions } from './mention.actions.server'
 import { kindOf } from './mention-kinds'
 
 type Props = {
@@ -34,7 +34,7 @@ export function MentionsPage({ mentions, meta, newest, afterNumbers, acted }: Pr
           <p className="meta">{`${meta.total_capped ? 'More than ' : ''}${counted(meta.total, 'mention')}, ${unread} unread`}</p>
           <Hidden values={newest === null ? {} : { up_to: newest }} />
           {unread > 0 ? (
-            <button type="submit" {...does<typeof mentionActs>('mentions-read')}>
+            <button type="submit" {...does<typeof mentionActions>('mentions-read')}>
               Mark all as read
             </button>
           ) : null}

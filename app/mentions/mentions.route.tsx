@@ -1,8 +1,8 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { acts } from '../acts.server'
-import { leadTo } from '../forms/acting.server'
-import { actOn } from '../forms/acts.server'
+import { actions } from '../actions.server'
+import { leadTo } from '../forms/define-action.server'
 import { routeMeta } from '../forms/route-meta'
+import { submit } from '../forms/submit.server'
 import { authPath, mentionsPath } from '../paths'
 import { askedPage } from '../platform/asked-page'
 import { siteUrl } from '../platform/environment.server'
@@ -19,7 +19,7 @@ export const loader = defineLoader(async (visit) => {
   return { mentions, meta, newest, afterNumbers: asked.before !== undefined, canonical: siteUrl() + mentionsPath }
 })
 
-export const action = actOn(acts)
+export const action = submit(actions)
 
 export { shouldRevalidate } from '../forms/client-data'
 export { refusalHeaders as headers } from '../forms/route-meta'

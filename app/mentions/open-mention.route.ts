@@ -1,10 +1,10 @@
-import { leadTo } from '../forms/acting.server'
+import { leadTo } from '../forms/define-action.server'
 import { authPath } from '../paths'
 import { defineLoader } from '../platform/loading.server'
 import { personOpens } from '../platform/person-opens.server'
 import { leadOn } from '../platform/redirects.server'
 import { placeOf } from '../platform/visit.server'
-import { markOpened } from './mention.acts.server'
+import { markOpened } from './mention.actions.server'
 import { kindOf } from './mention-kinds'
 
 /** Where the link of a mention leads: to the very post, and on the way it is marked as read, when a person opens it. */

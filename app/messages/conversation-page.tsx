@@ -2,16 +2,15 @@ import { useState } from 'react'
 import { messageLimits } from '#contract/message-limits'
 import { shownName } from '#contract/readable-name'
 import { type ActionResult, PageFaults, useActionResult } from '../forms/action-result'
+import type { KeptDraft } from '../forms/after-sign-in.server'
 import { does } from '../forms/form-buttons'
 import { Notice, NoticePlaces } from '../forms/notice'
-
-import type { KeptDraft } from '../forms/waiting.server'
 import { conversationPath, messageAnchor, messagePath, messagesPath, writeAnchor, writingPath } from '../paths'
 import { Avatar } from '../ui/avatar'
 import { counted } from '../ui/counted'
 import { Hidden } from '../ui/hidden'
 import { PersonLink } from '../ui/person-link'
-import type { messageActs } from './message.acts.server'
+import type { messageActions } from './message.actions.server'
 import { MessageForm, seen, whom } from './message-form'
 import { MessageList } from './message-list'
 import type { OpenedConversation as Conversation } from './opened-conversation.server'
@@ -98,7 +97,7 @@ function MarkRead({ conversation }: Pick<Props, 'conversation'>) {
     <form className="row" method="post">
       <Hidden values={{ ...whom(other), ...seen(conversation) }} />
       <b>{counted(state.unread_count, 'unread message')}</b>
-      <button type="submit" {...does<typeof messageActs>('message-read')}>
+      <button type="submit" {...does<typeof messageActions>('message-read')}>
         Mark as read
       </button>
     </form>

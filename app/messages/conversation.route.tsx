@@ -1,18 +1,18 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { shownName } from '#contract/readable-name'
-import { acts } from '../acts.server'
-import { leadTo } from '../forms/acting.server'
-import { actOn } from '../forms/acts.server'
+import { actions } from '../actions.server'
+import { keptDraft } from '../forms/after-sign-in.server'
+import { leadTo } from '../forms/define-action.server'
 import { formNonce } from '../forms/post-once.server'
 import { routeMeta } from '../forms/route-meta'
-import { keptDraft } from '../forms/waiting.server'
+import { submit } from '../forms/submit.server'
 import { authPath, conversationPath } from '../paths'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
 import { placeOf } from '../platform/visit.server'
 import { pageMeta } from '../ui/page-meta'
 import { ConversationPage } from './conversation-page'
-import { messageDraftKey } from './message.acts.server'
+import { messageDraftKey } from './message.actions.server'
 import { openedConversation } from './opened-conversation.server'
 
 /** What the member and somebody else have written to each other (COMMUNITY §2). */
@@ -24,7 +24,7 @@ export const loader = defineLoader(async (visit, { displayName = '' }) => {
   return { conversation, draft, nonce: formNonce(visit, true), canonical }
 })
 
-export const action = actOn(acts)
+export const action = submit(actions)
 
 export { clientAction, clientLoader, shouldRevalidate } from '../forms/client-data'
 export { refusalHeaders as headers } from '../forms/route-meta'

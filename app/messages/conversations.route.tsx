@@ -1,9 +1,9 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { listConversations } from '#contract/messages'
-import { acts } from '../acts.server'
-import { leadTo } from '../forms/acting.server'
-import { actOn } from '../forms/acts.server'
+import { actions } from '../actions.server'
+import { leadTo } from '../forms/define-action.server'
 import { routeMeta } from '../forms/route-meta'
+import { submit } from '../forms/submit.server'
 import { authPath, messagesPath } from '../paths'
 import { askedPage } from '../platform/asked-page'
 import { siteUrl } from '../platform/environment.server'
@@ -21,7 +21,7 @@ export const loader = defineLoader(async (visit) => {
   return { conversations: data, meta, isFurther: asked.before !== undefined, canonical: siteUrl() + messagesPath }
 })
 
-export const action = actOn(acts)
+export const action = submit(actions)
 
 export { clientLoader, shouldRevalidate } from '../forms/client-data'
 export { refusalHeaders as headers } from '../forms/route-meta'

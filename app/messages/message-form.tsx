@@ -2,10 +2,10 @@ import { figures } from '#contract/figures'
 import { messageLimits } from '#contract/message-limits'
 import { shownName } from '#contract/readable-name'
 import type { ActionResult } from '../forms/action-result'
+import type { KeptDraft } from '../forms/after-sign-in.server'
 import { does } from '../forms/form-buttons'
 import { KeptLimit } from '../forms/kept-limit'
 import { NoticeAt } from '../forms/notice'
-import type { KeptDraft } from '../forms/waiting.server'
 import { writeAnchor } from '../paths'
 import { useOffered, useRootData } from '../platform/root-data'
 import { TypedText } from '../posts/missing-post'
@@ -13,7 +13,7 @@ import { TextArea } from '../ui/field'
 import { Hidden } from '../ui/hidden'
 import { Moment } from '../ui/moment'
 import type { Conversation } from './conversation.server'
-import type { messageActs } from './message.acts.server'
+import type { messageActions } from './message.actions.server'
 import { type Sending, useSending } from './use-sending'
 
 type Props = Sending & {
@@ -49,7 +49,7 @@ export function MessageForm({ conversation, nonce, acted, draft: kept, refuse, r
             }}
           />
           <Text name={shownName(other.person)} text={text} errors={refused ? (refused.errors.content ?? [refused.message]) : undefined} />
-          <button type="submit" className="primary" {...does<typeof messageActs>('message-send')}>
+          <button type="submit" className="primary" {...does<typeof messageActions>('message-send')}>
             Send
           </button>
         </form>
@@ -112,7 +112,7 @@ function Kept({ draft, other }: { draft: KeptDraft; other: Conversation['other']
       <Hidden values={whom(other)} />
       <p>
         Your text below is not sent. It was kept <Moment at={draft.keptAt} />.{' '}
-        <button type="submit" className="link" {...does<typeof messageActs>('discard-message')}>
+        <button type="submit" className="link" {...does<typeof messageActions>('discard-message')}>
           Throw it away
         </button>{' '}
         <KeptLimit />

@@ -13,7 +13,7 @@ import { Clock, Day, dateInWords } from '../ui/moment'
 import { prose } from '../ui/prose'
 import { ReportLink } from '../ui/report-link'
 import type { Conversation } from './conversation.server'
-import type { messageActs } from './message.acts.server'
+import type { messageActions } from './message.actions.server'
 import { beforeTakingBack } from './message-confirmations'
 
 type Props = {
@@ -78,7 +78,7 @@ function TakeBack({ message: { id, number, take_back_until }, conversation: { ot
   return (
     <AskingForm intent="message-take-back" question={() => beforeTakingBack} className="row">
       <Hidden values={{ person: other.id, message: id }} />
-      <button type="submit" className="quiet" {...does<typeof messageActs>('message-take-back')}>
+      <button type="submit" className="quiet" {...does<typeof messageActions>('message-take-back')}>
         <span>
           Take back <span className="sr-only">{`your message ${number ?? id}`}</span>
         </span>

@@ -2,7 +2,7 @@ import { useFetcher } from '@remix-run/react'
 import { useEffect } from 'react'
 import type { ActionResult } from '../forms/action-result'
 import { inPlace, useAnswers } from '../forms/use-toggle'
-import type { messageActs } from './message.acts.server'
+import type { messageActions } from './message.actions.server'
 import { seen, whom } from './message-form'
 import type { OpenedConversation as Conversation } from './opened-conversation.server'
 import { useInView } from './use-live-conversation'
@@ -34,7 +34,7 @@ export function ReadWhenSeen({ conversation, renew }: Props) {
   return <div ref={place} className="end" />
 }
 
-const intent: keyof typeof messageActs = 'message-read'
+const intent: keyof typeof messageActions = 'message-read'
 
 function formOf(other: Conversation['other'], read_to: string): FormData {
   const form = new FormData()

@@ -2,7 +2,7 @@ import { useFetcher } from '@remix-run/react'
 import { type FormEvent, useRef, useState } from 'react'
 import type { ActionResult } from '../forms/action-result'
 import { formSentBy, useAnswers } from '../forms/use-toggle'
-import type { messageActs } from './message.acts.server'
+import type { messageActions } from './message.actions.server'
 import { sentBefore } from './message-confirmations'
 
 export type Sending = {
@@ -17,7 +17,7 @@ function refusalOf(typed: unknown): ActionResult {
   return { kind: 'refused', intent, message: `${sentBefore} To send the same text again, press “Send” once more.`, errors: {}, values }
 }
 
-const intent: keyof typeof messageActs = 'message-send'
+const intent: keyof typeof messageActions = 'message-send'
 
 /**
  * Sends a message without leaving the page. Where the device knows that the site can't be reached, its form is left to what looks after

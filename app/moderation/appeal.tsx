@@ -7,7 +7,7 @@ import { TextArea } from '../ui/field'
 import { Hidden } from '../ui/hidden'
 import { Lines } from '../ui/lines'
 import { Moment } from '../ui/moment'
-import type { moderationActs } from './moderation.acts.server'
+import type { moderationActions } from './moderation.actions.server'
 import { appealOutcomeChoices, appealOutcomeName } from './moderation-words'
 
 type Props = {
@@ -76,7 +76,7 @@ export function AppealForm({ statement: { id, appealable_until }, nonce, typed, 
           rows={5}
           limit={max}
         />
-        <button type="submit" className="primary" {...does<typeof moderationActs>('appeal')}>
+        <button type="submit" className="primary" {...does<typeof moderationActions>('appeal')}>
           Send the appeal
         </button>
       </form>
@@ -113,7 +113,7 @@ export function AnswerForm({ caseId, nonce, typed, errors }: AnswerFormProps) {
         rows={4}
         limit={max}
       />
-      <button type="submit" className="primary" {...does<typeof moderationActs>('answer-appeal')}>
+      <button type="submit" className="primary" {...does<typeof moderationActions>('answer-appeal')}>
         Answer the appeal
       </button>
     </form>

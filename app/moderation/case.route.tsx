@@ -1,19 +1,19 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { readReportCase, readRules } from '#contract/moderation'
-import { acts } from '../acts.server'
-import { leadTo } from '../forms/acting.server'
+import { actions } from '../actions.server'
 import { useActionResult } from '../forms/action-result'
-import { actOn } from '../forms/acts.server'
+import { keptDraft } from '../forms/after-sign-in.server'
+import { leadTo } from '../forms/define-action.server'
 import { formNonce } from '../forms/post-once.server'
 import { routeMeta } from '../forms/route-meta'
-import { keptDraft } from '../forms/waiting.server'
+import { submit } from '../forms/submit.server'
 import { authPath, casePath, insidePath } from '../paths'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
 import { placeOf } from '../platform/visit.server'
 import { pageMeta } from '../ui/page-meta'
 import { CasePage } from './case-page'
-import { answerDraftKey, decisionDraftKey } from './moderation.acts.server'
+import { answerDraftKey, decisionDraftKey } from './moderation.actions.server'
 import { caseName } from './moderation-words'
 
 /** All that a moderator needs to decide about what was reported, and the form (COMMUNITY §5, Queue). */
@@ -32,7 +32,7 @@ export const loader = defineLoader(async (visit, { id = '' }) => {
   return { file: file.data, paths, rules: rules.data.rules, draft, nonce, canonical: siteUrl() + casePath(id) }
 })
 
-export const action = actOn(acts)
+export const action = submit(actions)
 
 export { shouldRevalidate } from '../forms/client-data'
 export { refusalHeaders as headers } from '../forms/route-meta'

@@ -5,7 +5,7 @@ import { does } from '../forms/form-buttons'
 import { Choices } from '../ui/choices'
 import { describedBy, TextArea } from '../ui/field'
 import { Hidden } from '../ui/hidden'
-import type { moderationActs } from './moderation.acts.server'
+import type { moderationActions } from './moderation.actions.server'
 import { hiddenPart, hideChoice, notHideable, outcomeChoices } from './moderation-words'
 import { RuleChoice } from './rule-choice'
 
@@ -63,7 +63,7 @@ export function DecisionForm({ file: { id, kind, decision, without_account }, ru
         rows={4}
         limit={max}
       />
-      <button type="submit" className="primary" {...does<typeof moderationActs>('decide-report')}>
+      <button type="submit" className="primary" {...does<typeof moderationActions>('decide-report')}>
         Decide
       </button>
     </form>

@@ -3,16 +3,15 @@ import { figures } from '#contract/figures'
 import type { Rule } from '#contract/moderation'
 import { moderationLimits } from '#contract/moderation-limits'
 import { type ActionResult, FormFaults } from '../forms/action-result'
+import type { KeptDraft } from '../forms/after-sign-in.server'
 import { does } from '../forms/form-buttons'
 import { Notice } from '../forms/notice'
-
-import type { KeptDraft } from '../forms/waiting.server'
 import { rulesPath } from '../paths'
 import { thingName } from '../reports/report-words'
 import { TextArea } from '../ui/field'
 import { Hidden } from '../ui/hidden'
 import { PersonLink } from '../ui/person-link'
-import type { moderationActs } from './moderation.acts.server'
+import type { moderationActions } from './moderation.actions.server'
 import { RuleChoice } from './rule-choice'
 
 /** A post, or the words of a debate, and where it is. */
@@ -77,7 +76,7 @@ export function HidePage({ thing, rules, draft, nonce, acted }: Props) {
           rows={4}
           limit={max}
         />
-        <button type="submit" className="primary" {...does<typeof moderationActs>('hide-post')}>
+        <button type="submit" className="primary" {...does<typeof moderationActions>('hide-post')}>
           Hide it
         </button>
       </form>

@@ -1,15 +1,15 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { type Debate, readDebateBySlug } from '#contract/debates'
 import { readRules } from '#contract/moderation'
-import { acts } from '../acts.server'
+import { actions } from '../actions.server'
 import { argumentCalls } from '../arguments/argument-calls.server'
 import { commentCalls } from '../comments/comment-calls.server'
-import { leadTo } from '../forms/acting.server'
 import { useActionResult } from '../forms/action-result'
-import { actOn } from '../forms/acts.server'
+import { keptDraft } from '../forms/after-sign-in.server'
+import { leadTo } from '../forms/define-action.server'
 import { formNonce } from '../forms/post-once.server'
 import { routeMeta } from '../forms/route-meta'
-import { keptDraft } from '../forms/waiting.server'
+import { submit } from '../forms/submit.server'
 import { authPath, debatePath, hidePath } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
 import { siteUrl } from '../platform/environment.server'
@@ -22,7 +22,7 @@ import { thingName } from '../reports/report-words'
 import { pageMeta } from '../ui/page-meta'
 import { beginningOf } from '../ui/plain-text'
 import { type HiddenThing, HidePage } from './hide-page'
-import { hidingDraftKey } from './moderation.acts.server'
+import { hidingDraftKey } from './moderation.actions.server'
 
 /** Where a moderator of the site, or of the group that a debate is in, hides a post that nobody has reported. */
 export const loader = defineLoader(async (visit) => {
@@ -58,7 +58,7 @@ async function postIn<P extends Post>(visit: Visit, { kind, read }: PostCalls<P>
 
 const debateAt = async ({ api }: Visit, slug: string) => (await api(readDebateBySlug, { path: { slug } })).data
 
-export const action = actOn(acts)
+export const action = submit(actions)
 
 export { shouldRevalidate } from '../forms/client-data'
 export { refusalHeaders as headers } from '../forms/route-meta'

@@ -14,7 +14,7 @@ import { Hidden } from '../ui/hidden'
 import { Moment } from '../ui/moment'
 import { BeyondTheLast, Pagination } from '../ui/pagination'
 import { PersonLink } from '../ui/person-link'
-import type { moderationActs } from './moderation.acts.server'
+import type { moderationActions } from './moderation.actions.server'
 import { caseName, decisionName, kindNames, stateNames } from './moderation-words'
 
 type Filter = { state?: CaseState | undefined; kind?: ReportedKind | undefined; reason?: ReportReason | undefined }
@@ -103,7 +103,7 @@ function Look({ id }: { id: string }) {
   return (
     <form method="post">
       <Hidden values={{ case: id }} />
-      <button type="submit" {...does<typeof moderationActs>('look-at-report')}>
+      <button type="submit" {...does<typeof moderationActions>('look-at-report')}>
         Look at report {id}
       </button>
     </form>

@@ -1,10 +1,10 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { listReportCases } from '#contract/moderation'
 import { caseStates, reportedKinds, reportReasons } from '#contract/moderation-limits'
-import { acts } from '../acts.server'
-import { leadTo } from '../forms/acting.server'
-import { actOn } from '../forms/acts.server'
+import { actions } from '../actions.server'
+import { leadTo } from '../forms/define-action.server'
 import { routeMeta } from '../forms/route-meta'
+import { submit } from '../forms/submit.server'
 import { authPath, moderationPath } from '../paths'
 import { askedPage } from '../platform/asked-page'
 import { siteUrl } from '../platform/environment.server'
@@ -30,7 +30,7 @@ export const loader = defineLoader(async (visit) => {
   return { cases: data, meta, filter, appeals, isFurther: asked.before !== undefined, canonical: siteUrl() + moderationPath }
 })
 
-export const action = actOn(acts)
+export const action = submit(actions)
 
 export { shouldRevalidate } from '../forms/client-data'
 export { refusalHeaders as headers } from '../forms/route-meta'

@@ -1,9 +1,8 @@
 import type { Statement } from '#contract/moderation'
 import type { Outcome } from '#contract/moderation-limits'
 import { type ActionResult, FormFaults } from '../forms/action-result'
+import type { KeptDraft } from '../forms/after-sign-in.server'
 import { Notice } from '../forms/notice'
-
-import type { KeptDraft } from '../forms/waiting.server'
 import { rulePath, rulesPath } from '../paths'
 import { Lines } from '../ui/lines'
 import { Moment } from '../ui/moment'

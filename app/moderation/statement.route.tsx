@@ -1,18 +1,18 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { readStatement } from '#contract/moderation'
-import { acts } from '../acts.server'
-import { leadTo } from '../forms/acting.server'
+import { actions } from '../actions.server'
 import { useActionResult } from '../forms/action-result'
-import { actOn } from '../forms/acts.server'
+import { keptDraft } from '../forms/after-sign-in.server'
+import { leadTo } from '../forms/define-action.server'
 import { formNonce } from '../forms/post-once.server'
 import { routeMeta } from '../forms/route-meta'
-import { keptDraft } from '../forms/waiting.server'
+import { submit } from '../forms/submit.server'
 import { authPath, decisionPath, insidePath } from '../paths'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
 import { placeOf } from '../platform/visit.server'
 import { pageMeta } from '../ui/page-meta'
-import { appealDraftKey } from './moderation.acts.server'
+import { appealDraftKey } from './moderation.actions.server'
 import { StatementPage } from './statement-page'
 
 /** What the moderators decided about something of one's own, and why (COMMUNITY §5, Queue). */
@@ -24,7 +24,7 @@ export const loader = defineLoader(async (visit, { id = '' }) => {
   return { statement: data, path: insidePath(data.about?.url ?? null, siteUrl()), draft, nonce, canonical: siteUrl() + decisionPath(id) }
 })
 
-export const action = actOn(acts)
+export const action = submit(actions)
 
 export { shouldRevalidate } from '../forms/client-data'
 export { refusalHeaders as headers } from '../forms/route-meta'

@@ -7,7 +7,7 @@ import { does } from '../forms/form-buttons'
 import { useIsSuspended } from '../forms/unless-suspended'
 import { useModerates, useOffered } from '../platform/root-data'
 import { Hidden } from '../ui/hidden'
-import type { noteActs } from './note.acts.server'
+import type { noteActions } from './note.actions.server'
 import { NoteInput } from './note-input'
 
 type Props = {
@@ -56,14 +56,14 @@ export function NoteForm({ kind, id, called, note, isOwn, back = null, acted }: 
           </ChangedMeanwhile>
         ) : null}
         <NoteInput id={noteField} label="What it shows" text={refused?.values.note ?? saved} hint={hint} errors={errors} required />
-        <button type="submit" {...does<typeof noteActs>('note')}>
+        <button type="submit" {...does<typeof noteActions>('note')}>
           {submit}
         </button>
       </form>
       {note ? (
         <form className="flow" method="post">
           <Hidden values={named} />
-          <button type="submit" className="link" {...does<typeof noteActs>('note-back')}>
+          <button type="submit" className="link" {...does<typeof noteActions>('note-back')}>
             It is not sensitive
           </button>
         </form>

@@ -7,7 +7,7 @@ import { Emblem } from '../ui/emblem'
 import { Hidden } from '../ui/hidden'
 import { Moment } from '../ui/moment'
 import type { Group } from './groups'
-import type { notificationActs } from './notification.acts.server'
+import type { notificationActions } from './notification.actions.server'
 
 type Props = {
   groups: readonly Group[]
@@ -97,11 +97,11 @@ function Changes({ group, apart, brief }: { group: Group; apart: string; brief: 
   return (
     <p className="acts">
       {brief ? null : (
-        <button type="submit" {...does<typeof notificationActs>(`${mark}-notification`)} aria-label={named(`Mark as ${mark}`)}>
+        <button type="submit" {...does<typeof notificationActions>(`${mark}-notification`)} aria-label={named(`Mark as ${mark}`)}>
           {`Mark as ${mark}`}
         </button>
       )}{' '}
-      <button type="submit" {...does<typeof notificationActs>('delete-notification')} aria-label={named('Delete')}>
+      <button type="submit" {...does<typeof notificationActions>('delete-notification')} aria-label={named('Delete')}>
         Delete
       </button>
     </p>

@@ -8,7 +8,7 @@ import { Hidden } from '../ui/hidden'
 import { BeyondTheLast, Pagination } from '../ui/pagination'
 import { Part } from '../ui/part'
 import { NewsList } from './news-list'
-import type { notificationActs } from './notification.acts.server'
+import type { notificationActions } from './notification.actions.server'
 import type { NotificationsPage as Loaded } from './notifications.server'
 import { unreadInWords } from './unread-words'
 
@@ -61,7 +61,7 @@ function Unread({ page: { recent, older, meta, newest } }: Pick<Props, 'page'>) 
     <form method="post" className="row">
       <Hidden values={newest ? { up_to: newest.id, ...(newest.created_at && { up_to_at: newest.created_at }) } : {}} />
       {unread === null ? null : <b>{unreadInWords(unread)}</b>}{' '}
-      <button type="submit" {...does<typeof notificationActs>('read-notifications')}>
+      <button type="submit" {...does<typeof notificationActions>('read-notifications')}>
         Mark all as read
       </button>
     </form>

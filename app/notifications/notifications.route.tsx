@@ -1,9 +1,9 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { readNotificationPreferences } from '#contract/notifications'
-import { acts } from '../acts.server'
-import { leadTo } from '../forms/acting.server'
-import { actOn } from '../forms/acts.server'
+import { actions } from '../actions.server'
+import { leadTo } from '../forms/define-action.server'
 import { routeMeta } from '../forms/route-meta'
+import { submit } from '../forms/submit.server'
 import { authPath, notificationsPath } from '../paths'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
@@ -20,7 +20,7 @@ export const loader = defineLoader(async (visit) => {
   return { page, preferences: isOffered(readNotificationPreferences), canonical: siteUrl() + notificationsPath }
 })
 
-export const action = actOn(acts)
+export const action = submit(actions)
 
 export { clientAction, clientLoader, shouldRevalidate } from '../forms/client-data'
 export { refusalHeaders as headers } from '../forms/route-meta'

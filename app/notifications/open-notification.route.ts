@@ -1,10 +1,10 @@
-import { leadTo } from '../forms/acting.server'
+import { leadTo } from '../forms/define-action.server'
 import { authPath, notificationsPath } from '../paths'
 import { defineLoader } from '../platform/loading.server'
 import { personOpens } from '../platform/person-opens.server'
 import { leadOn } from '../platform/redirects.server'
 import { placeOf, safePlace } from '../platform/visit.server'
-import { markOpened } from './notification.acts.server'
+import { markOpened } from './notification.actions.server'
 
 /**
  * Where the links of notifications lead: to what they tell of, and on the way they are marked as read (customer-spec §4), when a person

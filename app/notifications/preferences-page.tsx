@@ -4,7 +4,7 @@ import type { ActionResult } from '../forms/action-result'
 import { does } from '../forms/form-buttons'
 import { notificationsPath } from '../paths'
 import { Choices } from '../ui/choices'
-import type { notificationActs } from './notification.acts.server'
+import type { notificationActions } from './notification.actions.server'
 import { notificationLabels } from './notification-labels'
 
 type Props = {
@@ -47,7 +47,7 @@ export function PreferencesPage({ preferences, email, verified, acted }: Props) 
             </div>
           ))}
         </div>
-        <button type="submit" className="primary" {...does<typeof notificationActs>('save-preferences')}>
+        <button type="submit" className="primary" {...does<typeof notificationActions>('save-preferences')}>
           Save
         </button>
       </form>

@@ -6,11 +6,11 @@ import { does } from '../forms/form-buttons'
 import { describedBy, Field } from '../ui/field'
 import { Hidden } from '../ui/hidden'
 import { Day, Moment } from '../ui/moment'
-import type { passkeyActs } from './passkey.acts.server'
+import type { passkeyActions } from './passkey.actions.server'
 import { PasskeyButton } from './passkey-button'
 import { beforeRemovingPasskey } from './passkey-confirmations'
 
-const addPasskey: keyof typeof passkeyActs = 'add-passkey'
+const addPasskey: keyof typeof passkeyActions = 'add-passkey'
 
 type Props = {
   passkeys: readonly Passkey[]
@@ -80,14 +80,14 @@ function OwnPasskey({ passkey: { id, name, created_at, last_used_at }, acted }: 
               {...describedBy(control, { errors })}
             />
           </Field>
-          <button type="submit" {...does<typeof passkeyActs>('rename-passkey')}>
+          <button type="submit" {...does<typeof passkeyActions>('rename-passkey')}>
             Save the name
           </button>
         </form>
       </details>
       <AskingForm intent="remove-passkey" question={() => beforeRemovingPasskey}>
         <Hidden values={{ passkey: id, called: name }} />
-        <button type="submit" {...does<typeof passkeyActs>('remove-passkey')}>
+        <button type="submit" {...does<typeof passkeyActions>('remove-passkey')}>
           Take away <span className="sr-only">{name}</span>
         </button>
       </AskingForm>

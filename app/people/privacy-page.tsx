@@ -9,7 +9,7 @@ import { Hidden } from '../ui/hidden'
 import { Day } from '../ui/moment'
 import { Pagination } from '../ui/pagination'
 import { PersonLink } from '../ui/person-link'
-import type { personActs } from './person.acts.server'
+import type { personActions } from './person.actions.server'
 
 type Page = {
   blocks: { data: readonly Block[]; meta: Meta }
@@ -89,7 +89,7 @@ function Blocked({ block: { user, since } }: { block: Block }) {
       </span>{' '}
       <form method="post">
         <Hidden values={{ person: user.id ?? '', name }} />
-        <button type="submit" {...does<typeof personActs>('unblock')}>
+        <button type="submit" {...does<typeof personActions>('unblock')}>
           Unblock <span className="sr-only">{name}</span>
         </button>
       </form>

@@ -1,10 +1,10 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { listBlocks } from '#contract/people'
 import { changeProfile } from '#contract/settings'
-import { acts } from '../acts.server'
-import { leadTo } from '../forms/acting.server'
-import { actOn } from '../forms/acts.server'
+import { actions } from '../actions.server'
+import { leadTo } from '../forms/define-action.server'
 import { routeMeta } from '../forms/route-meta'
+import { submit } from '../forms/submit.server'
 import { authPath, settingsPaths } from '../paths'
 import { askedPage } from '../platform/asked-page'
 import { siteUrl } from '../platform/environment.server'
@@ -23,7 +23,7 @@ export const loader = defineLoader(async (visit) => {
   return { blocks, takesRequests, canonical: siteUrl() + settingsPaths.privacy }
 })
 
-export const action = actOn(acts)
+export const action = submit(actions)
 
 export { shouldRevalidate } from '../forms/client-data'
 export { refusalHeaders as headers } from '../forms/route-meta'

@@ -1,9 +1,9 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { nameInAddress } from '#contract/profile-address'
 import { shownName } from '#contract/readable-name'
-import { acts } from '../acts.server'
-import { actOn } from '../forms/acts.server'
+import { actions } from '../actions.server'
 import { routeMeta } from '../forms/route-meta'
+import { submit } from '../forms/submit.server'
 import { avatarPath, profilePath } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
 import { environment, siteUrl } from '../platform/environment.server'
@@ -45,7 +45,7 @@ function explained(failure: unknown): never {
   throw new ApiFailure(404, 'There is nobody here by that name. They may have changed it, or deleted their account.')
 }
 
-export const action = actOn(acts)
+export const action = submit(actions)
 
 export { clientAction, shouldRevalidate } from '../forms/client-data'
 export { refusalHeaders as headers } from '../forms/route-meta'

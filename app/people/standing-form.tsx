@@ -11,7 +11,7 @@ import { useOffered, useRootData } from '../platform/root-data'
 import { Hidden } from '../ui/hidden'
 import { Day } from '../ui/moment'
 import { ReportLink } from '../ui/report-link'
-import type { personActs } from './person.acts.server'
+import type { personActions } from './person.actions.server'
 import { mayToward } from './person-words'
 
 /** How somebody stands to the reader, and the one button that fits; with JavaScript it stays on the page. */
@@ -140,7 +140,7 @@ function FriendButtons({ profile, name }: { profile: Profile; name: string }) {
           key={act}
           type="submit"
           className={act === 'ask' || act === 'accept' ? 'primary' : undefined}
-          {...does<typeof personActs>(`friend-${act}`)}
+          {...does<typeof personActions>(`friend-${act}`)}
         >
           {buttonWords[act]}
         </button>,
@@ -165,7 +165,7 @@ function BlockForm({ profile, name }: { profile: Profile; name: string }) {
     return (
       <form method="post">
         <Hidden values={about(profile, name)} />
-        <button type="submit" {...does<typeof personActs>('unblock')}>
+        <button type="submit" {...does<typeof personActions>('unblock')}>
           Unblock
         </button>
       </form>
@@ -181,7 +181,7 @@ function BlockForm({ profile, name }: { profile: Profile; name: string }) {
           Whom you block cannot ask you for friendship, message you or mention you, and is not told. A friendship or request between you
           ends.
         </p>
-        <button type="submit" {...does<typeof personActs>('block')}>
+        <button type="submit" {...does<typeof personActions>('block')}>
           <span>
             Block <bdi>{name}</bdi>
           </span>

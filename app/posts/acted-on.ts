@@ -1,6 +1,6 @@
 import type { ActionResult } from '../forms/action-result'
-import type { Fields } from '../forms/acts.server'
-import type { KeptDraft } from '../forms/waiting.server'
+import type { KeptDraft } from '../forms/after-sign-in.server'
+import type { Fields } from '../forms/submit.server'
 import type { Kind } from './kind'
 
 /** Which of a page's text forms was just sent: the one that posts, or the one that edits the reader's own post. */

@@ -21,7 +21,7 @@ export type Kind = {
   /** What its author does who takes one away for good, and what it is then: "withdraw", "withdrawn". */
   takeAway: string
   takenAway: string
-  /** The acts of its forms (see post.acts.server). */
+  /** The acts of its forms (see post.actions.server). */
   intents: Intents
 }
 export type Intents = Readonly<Record<'write' | 'edit' | 'takeAway' | 'discard', string>>

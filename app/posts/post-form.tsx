@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { figures } from '#contract/figures'
 import suggestionsUrl from '../elements/mention-suggestions?worker&url'
 import type { ActionResult } from '../forms/action-result'
+import type { KeptDraft } from '../forms/after-sign-in.server'
 import { buttonName, does } from '../forms/form-buttons'
 import { newcomerInWords } from '../forms/form-text'
 import { KeptLimit } from '../forms/kept-limit'
-import type { KeptDraft } from '../forms/waiting.server'
 import { NewNote } from '../notes/note-input'
 import { useOffered, useRootData } from '../platform/root-data'
 import { escaped } from '../ui/escaped'
@@ -15,7 +15,7 @@ import { Moment } from '../ui/moment'
 import { writtenIn } from './acted-on'
 import { Preview } from './frame'
 import type { Kind } from './kind'
-import type { textActs } from './post.acts.server'
+import type { textActions } from './post.actions.server'
 
 export type PostFormProps = {
   kind: Kind
@@ -75,7 +75,7 @@ export function PostForm(props: PostFormProps) {
         ) : null}
         <div className="row">
           {/* The first submit button is the one that Enter presses: a preview posts nothing. */}
-          {previews ? <button type="submit" {...does<typeof textActs>('preview')}>{`Preview the ${what}`}</button> : null}{' '}
+          {previews ? <button type="submit" {...does<typeof textActions>('preview')}>{`Preview the ${what}`}</button> : null}{' '}
           <button type="submit" className="primary" name={buttonName('intent', intent)}>
             {submit}
           </button>

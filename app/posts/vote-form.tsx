@@ -5,7 +5,7 @@ import { counted } from '../ui/counted'
 import { called } from './called'
 import type { Kind } from './kind'
 import type { Post } from './post'
-import type { VoteActs } from './vote.acts.server'
+import type { VoteActions } from './vote.actions.server'
 import type { VotesById } from './vote-enhancer'
 
 type Voting = {
@@ -64,7 +64,7 @@ function voteButton(type: VoteType, name: string, votes: Pick<Votes, VoteType | 
   return (
     <button
       type="submit"
-      {...does<VoteActs>(pressed ? `vote-${type}-back` : `vote-${type}`)}
+      {...does<VoteActions>(pressed ? `vote-${type}-back` : `vote-${type}`)}
       aria-pressed={pressed}
       data-count={count ?? undefined}
     >
@@ -78,7 +78,7 @@ function takeBackButton(name: string) {
   return (
     <>
       {' '}
-      <button type="submit" className="link" {...does<VoteActs>('vote-back')}>{`Take back a vote on ${name}`}</button>
+      <button type="submit" className="link" {...does<VoteActions>('vote-back')}>{`Take back a vote on ${name}`}</button>
     </>
   )
 }

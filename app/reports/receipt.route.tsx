@@ -1,8 +1,8 @@
 import { useLoaderData } from '@remix-run/react'
 import { readReceipt } from '#contract/reports'
-import { acts } from '../acts.server'
-import { actOn } from '../forms/acts.server'
+import { actions } from '../actions.server'
 import { routeMeta } from '../forms/route-meta'
+import { submit } from '../forms/submit.server'
 import { insidePath, receiptPath } from '../paths'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
@@ -16,7 +16,7 @@ export const loader = defineLoader(async (visit, { receipt = '' }) => {
   return { report: data, path, canonical: siteUrl() + receiptPath(receipt) }
 })
 
-export const action = actOn(acts)
+export const action = submit(actions)
 
 export { shouldRevalidate } from '../forms/client-data'
 export { refusalHeaders as headers } from '../forms/route-meta'

@@ -3,12 +3,11 @@ import { reportLimits, reportReasons } from '#contract/moderation-limits'
 import type { Profile } from '#contract/people'
 import { shownName } from '#contract/readable-name'
 import { type ActionResult, FormFaults } from '../forms/action-result'
+import type { KeptDraft } from '../forms/after-sign-in.server'
 import { does } from '../forms/form-buttons'
 import { KeptLimit } from '../forms/kept-limit'
 import { Notice } from '../forms/notice'
-
 import { UnlessSuspended } from '../forms/unless-suspended'
-import type { KeptDraft } from '../forms/waiting.server'
 import { profilePath } from '../paths'
 import { useIsOwn } from '../people/standing-form'
 import { Avatar } from '../ui/avatar'
@@ -19,7 +18,7 @@ import { Moment } from '../ui/moment'
 import { PersonLink } from '../ui/person-link'
 import { BeforeReporting } from './before-reporting'
 import type { QuotedThing } from './quoted-thing.server'
-import type { reportActs } from './report.acts.server'
+import type { reportActions } from './report.actions.server'
 import { reasonInWords, thingName } from './report-words'
 
 type Props = {
@@ -154,7 +153,7 @@ function ReportForm({ profile, thing, nonce, typed, errors }: FormProps) {
         <input type="checkbox" name="mail" value="on" defaultChecked={typed.mail === 'on'} />{' '}
         <span>Mail me the address of the receipt, where I see what becomes of it</span>
       </label>{' '}
-      <button type="submit" className="primary" {...does<typeof reportActs>('report')}>
+      <button type="submit" className="primary" {...does<typeof reportActions>('report')}>
         Send the report
       </button>
     </form>
@@ -170,7 +169,7 @@ function Kept({ draft, profile, thing }: Pick<Props, 'profile' | 'thing'> & { dr
       <Hidden values={{ ...(profile && whom(profile)), ...(thing && { 'about.kind': thing.kind, 'about.id': thing.id }) }} />
       <p>
         What is written below is not sent. It was kept <Moment at={draft.keptAt} />.{' '}
-        <button type="submit" className="link" {...does<typeof reportActs>('discard-report')}>
+        <button type="submit" className="link" {...does<typeof reportActions>('discard-report')}>
           Throw it away
         </button>{' '}
         <KeptLimit />

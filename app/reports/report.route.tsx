@@ -3,13 +3,13 @@ import type { ReportableKind } from '#contract/moderation-limits'
 import type { Profile } from '#contract/people'
 import { shownName } from '#contract/readable-name'
 import { reportPerson, reportThing } from '#contract/reports'
-import { acts } from '../acts.server'
-import { leadTo } from '../forms/acting.server'
+import { actions } from '../actions.server'
 import { useActionResult } from '../forms/action-result'
-import { actOn } from '../forms/acts.server'
+import { keptDraft } from '../forms/after-sign-in.server'
+import { leadTo } from '../forms/define-action.server'
 import { formNonce } from '../forms/post-once.server'
 import { routeMeta } from '../forms/route-meta'
-import { keptDraft } from '../forms/waiting.server'
+import { submit } from '../forms/submit.server'
 import { authPath, reportedIn, reportPath, reportThingPath } from '../paths'
 import { profileOf } from '../people/profile.server'
 import { ApiFailure } from '../platform/api-failure'
@@ -19,7 +19,7 @@ import { isOffered } from '../platform/missing-calls.server'
 import { placeOf, type Visit } from '../platform/visit.server'
 import { pageMeta } from '../ui/page-meta'
 import { namedIn, type QuotedThing, quotedThing } from './quoted-thing.server'
-import { reportDraftKey } from './report.acts.server'
+import { reportDraftKey } from './report.actions.server'
 import { ReportPage } from './report-page'
 import { thingName } from './report-words'
 
@@ -65,7 +65,7 @@ function goneInWords(kind: ReportableKind): string {
   return `That ${thingName({ kind, number: null })} is not here any more. You can still report who ${whom} it.`
 }
 
-export const action = actOn(acts)
+export const action = submit(actions)
 
 export { shouldRevalidate } from '../forms/client-data'
 export { refusalHeaders as headers } from '../forms/route-meta'

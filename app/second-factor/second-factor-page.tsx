@@ -5,7 +5,7 @@ import { secondFactorAnchor, settingsPaths } from '../paths'
 import { useRootData } from '../platform/root-data'
 import { counted } from '../ui/counted'
 import { CodeField } from '../ui/field'
-import type { secondFactorActs } from './second-factor.acts.server'
+import type { secondFactorActions } from './second-factor.actions.server'
 import { beforeRenewing, beforeTurningOff } from './second-factor-confirmations'
 
 type Begun = {
@@ -44,7 +44,7 @@ function Off({ isPending }: { isPending: boolean }) {
         minute: whoever learns your password has no code.
       </p>
       <form method="post">
-        <button type="submit" className="primary" {...does<typeof secondFactorActs>('begin-second-factor')}>
+        <button type="submit" className="primary" {...does<typeof secondFactorActions>('begin-second-factor')}>
           Set it up
         </button>
       </form>
@@ -63,12 +63,12 @@ function Setup({ begun: { secret, picture }, errors }: { begun: Begun; errors: r
       </p>
       <form className="stack" method="post">
         <CodeField hint="Six digits that the app shows now." errors={errors} />
-        <button type="submit" className="primary" {...does<typeof secondFactorActs>('enable-second-factor')}>
+        <button type="submit" className="primary" {...does<typeof secondFactorActions>('enable-second-factor')}>
           Turn it on
         </button>
       </form>
       <form method="post">
-        <button type="submit" {...does<typeof secondFactorActs>('disable-second-factor')}>
+        <button type="submit" {...does<typeof secondFactorActions>('disable-second-factor')}>
           Leave it off
         </button>
       </form>
@@ -84,12 +84,12 @@ function On({ left }: { left: number }) {
         not got your app.
       </p>
       <AskingForm intent="renew-recovery-codes" question={() => beforeRenewing}>
-        <button type="submit" {...does<typeof secondFactorActs>('renew-recovery-codes')}>
+        <button type="submit" {...does<typeof secondFactorActions>('renew-recovery-codes')}>
           Make new recovery codes
         </button>
       </AskingForm>
       <AskingForm intent="disable-second-factor" question={() => beforeTurningOff}>
-        <button type="submit" {...does<typeof secondFactorActs>('disable-second-factor')}>
+        <button type="submit" {...does<typeof secondFactorActions>('disable-second-factor')}>
           Turn it off
         </button>
       </AskingForm>

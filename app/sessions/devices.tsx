@@ -2,7 +2,7 @@ import type { Session } from '#contract/sessions'
 import { does } from '../forms/form-buttons'
 import { Hidden } from '../ui/hidden'
 import { Day, Moment } from '../ui/moment'
-import type { sessionActs } from './session.acts.server'
+import type { sessionActions } from './session.actions.server'
 
 /** The devices on which one is signed in, the one used last first, and how to end what one does not know. */
 export function Devices({ sessions }: { sessions: readonly Session[] }) {
@@ -15,7 +15,7 @@ export function Devices({ sessions }: { sessions: readonly Session[] }) {
       </p>
       {sessions.length > 1 ? (
         <form method="post">
-          <button type="submit" {...does<typeof sessionActs>('end-other-sessions')}>
+          <button type="submit" {...does<typeof sessionActions>('end-other-sessions')}>
             Sign out all but this one
           </button>
         </form>
@@ -46,7 +46,7 @@ function Device({ session: { id, device, from, created_at, last_used_at, current
       {current ? null : (
         <form method="post">
           <Hidden values={{ session: id, device: device ?? '' }} />
-          <button type="submit" {...does<typeof sessionActs>('end-session')}>
+          <button type="submit" {...does<typeof sessionActions>('end-session')}>
             Sign out <span className="sr-only">{name}</span>
           </button>
         </form>

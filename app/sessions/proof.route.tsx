@@ -3,11 +3,11 @@ import { listPasskeys, proveByPasskey, UsedPasskey } from '#contract/passkeys'
 import { Proof, proveSelf } from '#contract/sessions'
 import { beginProving, listJoined } from '#contract/social'
 import { waitingFor, waitingInWords } from '../accounts/waiting-act.server'
-import { acts } from '../acts.server'
-import { defineAction, leadTo, refuse, textsOf } from '../forms/acting.server'
+import { actions } from '../actions.server'
+import { performWaiting } from '../forms/after-sign-in.server'
+import { defineAction, leadTo, refuse, textsOf } from '../forms/define-action.server'
 import { constraintsOf, parseForm } from '../forms/parse-form.server'
 import { routeMeta } from '../forms/route-meta'
-import { performWaiting } from '../forms/waiting.server'
 import { passkeySite, sentPasskey } from '../passkeys/sent-passkey.server'
 import { authPath, settingsPaths } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
@@ -57,7 +57,7 @@ export const action = defineAction(
       if (intent === 'prove-by-social') return await leadTo(visit, await beginThere(visit, provider))
       await prove(visit, form)
       const waiting = await waitingFor(visit, undefined)
-      return waiting ? await performWaiting(visit, acts, waiting) : await leadTo(visit, settingsPaths.account)
+      return waiting ? await performWaiting(visit, actions, waiting) : await leadTo(visit, settingsPaths.account)
     } catch (failure) {
       if (!(failure instanceof ApiFailure)) throw failure
       return refuse(failure, 'prove', textsOf(form))

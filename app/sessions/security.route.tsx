@@ -3,10 +3,10 @@ import { listPasskeys } from '#contract/passkeys'
 import { readSecondFactor } from '#contract/second-factor'
 import { listSessions } from '#contract/sessions'
 import { listJoined } from '#contract/social'
-import { acts } from '../acts.server'
-import { leadTo } from '../forms/acting.server'
-import { actOn } from '../forms/acts.server'
+import { actions } from '../actions.server'
+import { leadTo } from '../forms/define-action.server'
 import { routeMeta } from '../forms/route-meta'
+import { submit } from '../forms/submit.server'
 import { PasskeysSection } from '../passkeys/passkeys-section'
 import { passkeySite } from '../passkeys/sent-passkey.server'
 import { authPath, settingsPaths } from '../paths'
@@ -46,7 +46,7 @@ async function passkeysOf({ api }: Visit) {
   return site === null ? null : { site, passkeys: (await api(listPasskeys, {})).data }
 }
 
-export const action = actOn(acts)
+export const action = submit(actions)
 
 export { shouldRevalidate } from '../forms/client-data'
 export { refusalHeaders as headers } from '../forms/route-meta'

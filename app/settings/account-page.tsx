@@ -2,14 +2,14 @@ import { useForm } from '@conform-to/react'
 import type { NewEmail } from '#contract/email'
 import type { PasswordChange } from '#contract/passwords'
 import { NewPasswordField } from '../accounts/credentials-form'
-import type { Refusal } from '../forms/acting.server'
 import type { ActionResult } from '../forms/action-result'
+import type { Refusal } from '../forms/define-action.server'
 
 import { does } from '../forms/form-buttons'
 import type { Constraints } from '../forms/parse-form.server'
 import { lastResultOf, TextField } from '../forms/text-field'
 import { forgotPasswordPath } from '../paths'
-import type { accountActs } from './account.acts.server'
+import type { accountActions } from './account.actions.server'
 
 type Props = {
   email: string
@@ -55,7 +55,7 @@ function EmailForm({ constraints, refusal }: FormProps) {
   return (
     <form className="stack" method="post" noValidate>
       <TextField field={email} label="New email address" hint={emailHint} type="email" autoComplete="email" />
-      <button type="submit" {...does<typeof accountActs>('change-email')}>
+      <button type="submit" {...does<typeof accountActions>('change-email')}>
         Mail me a link
       </button>
     </form>
@@ -76,7 +76,7 @@ function PasswordForm({ email, constraints, refusal }: FormProps & { email: stri
       <NewPasswordField field={fields.password} label="New password" constraints={constraints} />
       <TextField field={fields.password_confirmation} label="The same once more" type="password" autoComplete="new-password" />
       <p>All your other devices are signed out by it.</p>
-      <button type="submit" {...does<typeof accountActs>('change-password')}>
+      <button type="submit" {...does<typeof accountActions>('change-password')}>
         Change the password
       </button>
     </form>

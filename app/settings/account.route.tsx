@@ -2,11 +2,11 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { accountLimits } from '#contract/accounts'
 import { changeEmail, NewEmail } from '#contract/email'
 import { changePassword, PasswordChange } from '#contract/passwords'
-import { acts } from '../acts.server'
-import { leadTo } from '../forms/acting.server'
-import { actOn } from '../forms/acts.server'
+import { actions } from '../actions.server'
+import { leadTo } from '../forms/define-action.server'
 import { constraintsOf } from '../forms/parse-form.server'
 import { routeMeta } from '../forms/route-meta'
+import { submit } from '../forms/submit.server'
 import { authPath, settingsPaths } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
 import { siteUrl } from '../platform/environment.server'
@@ -34,7 +34,7 @@ export const loader = defineLoader(async (visit) => {
 
 const notHere = 'Neither address nor password can be changed here: the service behind this site offers that to nobody.'
 
-export const action = actOn(acts)
+export const action = submit(actions)
 
 export { shouldRevalidate } from '../forms/client-data'
 export { refusalHeaders as headers } from '../forms/route-meta'

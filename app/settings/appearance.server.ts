@@ -1,6 +1,6 @@
 import { changeProfile } from '#contract/settings'
 import { isTimeZone } from '#contract/time-zone'
-import { defineAction, leadTo, refuse, textsOf } from '../forms/acting.server'
+import { defineAction, leadTo, refuse, textsOf } from '../forms/define-action.server'
 import { appearancePath, authPath, settingsPaths } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
 import { themes } from '../platform/appearance'

@@ -1,12 +1,12 @@
 import { useForm } from '@conform-to/react'
 import type { Deletion } from '#contract/settings'
-import type { Refusal } from '../forms/acting.server'
+import type { Refusal } from '../forms/define-action.server'
 
 import { does } from '../forms/form-buttons'
 import type { Constraints } from '../forms/parse-form.server'
 import { lastResultOf, TextField } from '../forms/text-field'
 import { settingsPaths } from '../paths'
-import type { deletionActs } from './deletion.acts.server'
+import type { deletionActions } from './deletion.actions.server'
 
 type Props = {
   name: string /** Whether there is one to type. */
@@ -47,7 +47,7 @@ export function DeletionPage({ name, password, copies, constraints, refusal }: P
           autoComplete="off"
         />
         {password ? <TextField field={fields.password} label="Password" type="password" autoComplete="current-password" /> : null}
-        <button type="submit" {...does<typeof deletionActs>('delete-account')}>
+        <button type="submit" {...does<typeof deletionActions>('delete-account')}>
           Delete my account
         </button>
       </form>

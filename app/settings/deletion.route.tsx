@@ -1,11 +1,11 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { exportOwn } from '#contract/export'
 import { Deletion, deleteAccount } from '#contract/settings'
-import { acts } from '../acts.server'
-import { leadTo } from '../forms/acting.server'
-import { actOn } from '../forms/acts.server'
+import { actions } from '../actions.server'
+import { leadTo } from '../forms/define-action.server'
 import { constraintsOf } from '../forms/parse-form.server'
 import { routeMeta } from '../forms/route-meta'
+import { submit } from '../forms/submit.server'
 import { authPath, settingsPaths } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
 import { siteUrl } from '../platform/environment.server'
@@ -31,7 +31,7 @@ export const loader = defineLoader(async (visit) => {
   }
 })
 
-export const action = actOn(acts)
+export const action = submit(actions)
 
 export { shouldRevalidate } from '../forms/client-data'
 export { refusalHeaders as headers } from '../forms/route-meta'

@@ -3,15 +3,15 @@ import type { ReactNode } from 'react'
 import { settingsLimits } from '#contract/account-limits'
 import { figures } from '#contract/figures'
 import type { OwnProfile } from '#contract/settings'
-import type { Refusal } from '../forms/acting.server'
 import { ChangedMeanwhile, isOutdated, type SavedText } from '../forms/changed-meanwhile'
+import type { Refusal } from '../forms/define-action.server'
 
 import { does } from '../forms/form-buttons'
 import { lastResultOf, TextField } from '../forms/text-field'
 import { settingsPaths } from '../paths'
 import { TextArea } from '../ui/field'
 import { Moment } from '../ui/moment'
-import type { ownProfileActs } from './own-profile.acts.server'
+import type { ownProfileActions } from './own-profile.actions.server'
 import type { OwnProfileProps } from './own-profile-page'
 
 type Props = Pick<OwnProfileProps, 'profile' | 'constraints'> & { refused: Refusal | null }
@@ -64,7 +64,7 @@ export function OwnProfileForm({ profile, constraints, refused }: Props) {
         rows={5}
         limit={constraints.bio?.maxLength}
       />
-      <button type="submit" className="primary" {...does<typeof ownProfileActs>('save-profile')}>
+      <button type="submit" className="primary" {...does<typeof ownProfileActions>('save-profile')}>
         {submit}
       </button>
     </form>

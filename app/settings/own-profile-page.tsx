@@ -9,7 +9,7 @@ import { UnlessSuspended } from '../forms/unless-suspended'
 import { profilePath } from '../paths'
 import { Avatar } from '../ui/avatar'
 import { describedBy, Field } from '../ui/field'
-import type { ownProfileActs } from './own-profile.acts.server'
+import type { ownProfileActions } from './own-profile.actions.server'
 import { OwnProfileForm } from './own-profile-form'
 
 export type OwnProfileProps = {
@@ -54,7 +54,7 @@ function Picture({ profile, removal, errors }: PictureProps) {
         <Avatar person={profile} large />
         {profile.avatar && removal ? (
           <form method="post">
-            <button type="submit" {...does<typeof ownProfileActs>('remove-avatar')}>
+            <button type="submit" {...does<typeof ownProfileActions>('remove-avatar')}>
               Take the picture away
             </button>
           </form>
@@ -64,7 +64,7 @@ function Picture({ profile, removal, errors }: PictureProps) {
         <Field id="picture" label={profile.avatar ? 'Another picture' : 'A picture'} hint={hint} errors={errors}>
           <input type="file" name="picture" accept={debateLimits.picture.types} {...describedBy('picture', { hint, errors })} />
         </Field>
-        <button type="submit" {...does<typeof ownProfileActs>('use-avatar')}>
+        <button type="submit" {...does<typeof ownProfileActions>('use-avatar')}>
           Use this picture
         </button>
       </form>

@@ -1,11 +1,11 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { accountLimits } from '#contract/accounts'
 import { changeProfile, OwnProfile, removeAvatar, replaceAvatar } from '#contract/settings'
-import { acts } from '../acts.server'
-import { leadTo } from '../forms/acting.server'
-import { actOn } from '../forms/acts.server'
+import { actions } from '../actions.server'
+import { leadTo } from '../forms/define-action.server'
 import { constraintsOf } from '../forms/parse-form.server'
 import { routeMeta } from '../forms/route-meta'
+import { submit } from '../forms/submit.server'
 import { authPath, settingsPaths } from '../paths'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
@@ -27,7 +27,7 @@ export const loader = defineLoader(async (visit) => {
   }
 })
 
-export const action = actOn(acts)
+export const action = submit(actions)
 
 export { shouldRevalidate } from '../forms/client-data'
 export { refusalHeaders as headers } from '../forms/route-meta'

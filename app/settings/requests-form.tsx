@@ -1,7 +1,7 @@
 import { does } from '../forms/form-buttons'
 import { UnlessSuspended } from '../forms/unless-suspended'
 import { Hidden } from '../ui/hidden'
-import type { requestActs } from './requests.acts.server'
+import type { requestActions } from './requests.actions.server'
 
 /** Whether others may ask for friendship, invite, and join; a button that turns it off and on again. */
 export function RequestsForm({ takesRequests }: { takesRequests: boolean }) {
@@ -19,7 +19,7 @@ export function RequestsForm({ takesRequests }: { takesRequests: boolean }) {
       <UnlessSuspended what="change this">
         <form method="post">
           <Hidden values={{ takes_requests: takesRequests ? '0' : '1' }} />
-          <button type="submit" {...does<typeof requestActs>('take-requests')}>
+          <button type="submit" {...does<typeof requestActions>('take-requests')}>
             {takesRequests ? 'Stop taking requests' : 'Take requests again'}
           </button>
         </form>

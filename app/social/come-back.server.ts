@@ -5,9 +5,9 @@ import { admit } from '../accounts/admit.server'
 import { deviceOf, rememberingDevice } from '../accounts/device-cookie.server'
 import { endFormer } from '../accounts/renew-session.server'
 import { waitingFor } from '../accounts/waiting-act.server'
-import { leadTo } from '../forms/acting.server'
-import type { Acts } from '../forms/acts.server'
-import { performWaiting, proveFirst } from '../forms/waiting.server'
+import { performWaiting, proveFirst } from '../forms/after-sign-in.server'
+import { leadTo } from '../forms/define-action.server'
+import type { FormActions } from '../forms/submit.server'
 import { authPath, newcomerPath, settingsPaths } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
 import type { Gone } from '../platform/session.server'
@@ -18,7 +18,7 @@ import { takeGone } from './social.server'
  * What becomes of somebody who comes back from a provider. Only who has gone from here is let in: nobody is signed in to somebody else's
  * account by a link. Whatever is refused is told on the page from which they went, where there are other ways.
  */
-export async function comeBack(visit: Visit, provider: SocialProvider, acts: Acts) {
+export async function comeBack(visit: Visit, provider: SocialProvider, acts: FormActions) {
   const gone = takeGone(visit, provider)
   if (!gone) return leadTo(visit, authPath('login'), begunElsewhere, 'refused')
   try {

@@ -4,7 +4,7 @@ import { does } from '../forms/form-buttons'
 import { Hidden } from '../ui/hidden'
 import { Day, Moment } from '../ui/moment'
 import { beforeDisconnecting } from './connected-account-confirmations'
-import type { socialActs } from './social.acts.server'
+import type { socialActions } from './social.actions.server'
 
 /** The accounts elsewhere by which one signs in, and those that one may join. */
 export function JoinedSection({ joined, providers }: { joined: readonly Joined[]; providers: readonly SocialProvider[] }) {
@@ -24,7 +24,7 @@ export function JoinedSection({ joined, providers }: { joined: readonly Joined[]
       {providers.map(({ name, label }) => (
         <form key={name} method="post">
           <Hidden values={{ provider: name, label }} />
-          <button type="submit" {...does<typeof socialActs>('join-social')}>
+          <button type="submit" {...does<typeof socialActions>('join-social')}>
             {`Join an account at ${label}`}
           </button>
         </form>
@@ -49,7 +49,7 @@ function OwnJoined({ joined: { id, label, email, joined_at, last_used_at } }: { 
       </p>
       <AskingForm intent="part-social" question={() => beforeDisconnecting}>
         <Hidden values={{ joined: id, label }} />
-        <button type="submit" {...does<typeof socialActs>('part-social')}>
+        <button type="submit" {...does<typeof socialActions>('part-social')}>
           Take away <span className="sr-only">{`the account at ${label}`}</span>
         </button>
       </AskingForm>

@@ -1,9 +1,9 @@
-import { acts } from '../acts.server'
+import { actions } from '../actions.server'
 import { defineLoader } from '../platform/loading.server'
 import { comeBack } from './come-back.server'
 import { providerOf } from './providers.server'
 
 /** Where those are led back whom a provider, or another API, has signed in by an account elsewhere. */
 export const loader = defineLoader(async (visit, { provider }) => {
-  throw await comeBack(visit, await providerOf(visit, provider), acts)
+  throw await comeBack(visit, await providerOf(visit, provider), actions)
 })

@@ -1,6 +1,6 @@
 import { json } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { defineAction } from '../forms/acting.server'
+import { defineAction } from '../forms/define-action.server'
 import { formToken } from '../forms/form-token.server'
 import { routeMeta } from '../forms/route-meta'
 import { authPath, settingsPaths, socialPath } from '../paths'

@@ -1,7 +1,7 @@
 import { json } from '@remix-run/node'
 import type { z } from 'zod'
 import { authorizeSocial, type SocialAddress, type SocialProvider } from '#contract/social'
-import { refuse, textsOf } from '../forms/acting.server'
+import { refuse, textsOf } from '../forms/define-action.server'
 import { socialPath } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
 import { commitSession, type Gone } from '../platform/session.server'

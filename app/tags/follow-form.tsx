@@ -5,7 +5,7 @@ import { useIsSuspended } from '../forms/unless-suspended'
 import { useToggle } from '../forms/use-toggle'
 import { followingAnchor } from '../paths'
 import { counted } from '../ui/counted'
-import type { followActs } from './follow.acts.server'
+import type { followActions } from './follow.actions.server'
 
 /** How many follow a tag, and the button to follow it or no longer; with JavaScript it stays on the page. */
 export function FollowForm({ tag, say }: { tag: ListedTag; say: (said: Said) => void }) {
@@ -20,7 +20,7 @@ export function FollowForm({ tag, say }: { tag: ListedTag; say: (said: Said) => 
         <input type="hidden" name="tag" value={tag.slug} />
         <span>{`${counted(count, 'follower')}${following ? ', you too' : ''}`}</span>{' '}
         {suspended ? null : (
-          <button type="submit" {...does<typeof followActs>(following ? 'unfollow-tag' : 'follow-tag')}>
+          <button type="submit" {...does<typeof followActions>(following ? 'unfollow-tag' : 'follow-tag')}>
             {following ? 'Stop following this tag' : 'Follow this tag'}
           </button>
         )}

@@ -1,13 +1,13 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { Fragment, useState } from 'react'
-import { acts } from '../acts.server'
+import { actions } from '../actions.server'
 import { filtersOf, queryOf, sortNames, sorts } from '../debates/debate-filters'
 import { DebateList } from '../debates/debate-list'
 import { pageOfDebates } from '../debates/list-debates.server'
 import { PageFaults } from '../forms/action-result'
-import { actOn } from '../forms/acts.server'
 import { Notice, NoticePlaces, type Said } from '../forms/notice'
 import { routeMeta } from '../forms/route-meta'
+import { submit } from '../forms/submit.server'
 import { followingAnchor, slugOfTagIn, tagPath, tagsPath } from '../paths'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
@@ -27,7 +27,7 @@ export const loader = defineLoader(async (visit, { slug: segment = '' }) => {
   return { tag, debates, meta, filters, now: Date.now(), canonical }
 })
 
-export const action = actOn(acts)
+export const action = submit(actions)
 
 export { clientAction, shouldRevalidate } from '../forms/client-data'
 export { refusalHeaders as headers } from '../forms/route-meta'

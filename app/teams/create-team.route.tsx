@@ -1,15 +1,15 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { circleLimits } from '#contract/circle-limits'
 import { createTeam, NewTeam } from '#contract/teams'
-import { circleActs, foundingKey } from '../circles/circle.acts.server'
+import { circleActions, foundingKey } from '../circles/circle.actions.server'
 import { FoundingPage } from '../circles/founding-page'
 import { teamPages } from '../circles/kinds'
-import { leadTo } from '../forms/acting.server'
-import { actOn } from '../forms/acts.server'
+import { keptDraft } from '../forms/after-sign-in.server'
+import { leadTo } from '../forms/define-action.server'
 import { constraintsOf } from '../forms/parse-form.server'
 import { formNonce } from '../forms/post-once.server'
 import { routeMeta } from '../forms/route-meta'
-import { keptDraft } from '../forms/waiting.server'
+import { submit } from '../forms/submit.server'
 import { authPath, createTeamPath } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
 import { siteUrl } from '../platform/environment.server'
@@ -28,7 +28,7 @@ export const loader = defineLoader(async (visit) => {
   }
 })
 
-export const action = actOn(circleActs)
+export const action = submit(circleActions)
 
 export { shouldRevalidate } from '../forms/client-data'
 export { refusalHeaders as headers } from '../forms/route-meta'

@@ -1,11 +1,11 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { createTeam, teamCalls } from '#contract/teams'
-import { acts } from '../acts.server'
+import { actions } from '../actions.server'
 import { askedOfCircles, ownCircles, pageOfCircles } from '../circles/circle-lists.server'
 import { CirclesPage } from '../circles/circles-page'
 import { teamPages } from '../circles/kinds'
-import { actOn } from '../forms/acts.server'
 import { routeMeta } from '../forms/route-meta'
+import { submit } from '../forms/submit.server'
 import { teamsPath, withQuery } from '../paths'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
@@ -19,7 +19,7 @@ export const loader = defineLoader(async (visit) => {
   return { asked, circles, own, founding: isOffered(createTeam), canonical: siteUrl() + withQuery(teamsPath, { page }) }
 })
 
-export const action = actOn(acts)
+export const action = submit(actions)
 
 export { shouldRevalidate } from '../forms/client-data'
 export { refusalHeaders as headers } from '../forms/route-meta'

@@ -4,7 +4,7 @@ import { AskingForm } from '../forms/asking-form'
 import { does } from '../forms/form-buttons'
 import { skipAnchor } from '../paths'
 import { useRootData } from '../platform/root-data'
-import type { turnActs } from './turn.acts.server'
+import type { turnActions } from './turn.actions.server'
 import { beforeSkipping } from './turn-confirmations'
 
 /** Passing one's own turn on, behind a fold that says what it means and that its anchor opens. */
@@ -17,7 +17,7 @@ export function SkipTurn({ debate }: { debate: Debate }) {
       <AskingForm id={skipAnchor} intent="skip" question={() => beforeSkipping}>
         <input type="hidden" name="debate" value={debate.id} />
         <p>{`The turn passes on at once, and you say nothing this round.${api === null ? ` ${ourRule}` : ''}`}</p>
-        <button type="submit" {...does<typeof turnActs>('skip')}>
+        <button type="submit" {...does<typeof turnActions>('skip')}>
           Skip this turn
         </button>
       </AskingForm>

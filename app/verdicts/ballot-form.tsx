@@ -2,14 +2,14 @@ import { verdictLimits } from '#contract/debate-limits'
 import type { Debate } from '#contract/debates'
 import { figures } from '#contract/figures'
 import type { Verdict, VerdictChoice } from '#contract/verdicts'
-import type { Fields } from '../forms/acts.server'
 import { ChangedMeanwhile, isOutdated } from '../forms/changed-meanwhile'
 import { does } from '../forms/form-buttons'
+import type { Fields } from '../forms/submit.server'
 import { useRootData } from '../platform/root-data'
 import { Choices } from '../ui/choices'
 import { TextArea } from '../ui/field'
 import { Hidden } from '../ui/hidden'
-import type { verdictActs } from './verdict.acts.server'
+import type { verdictActions } from './verdict.actions.server'
 import { choiceNames } from './verdict-words'
 
 type Props = {
@@ -49,7 +49,7 @@ export function BallotForm({ debate, cast, typed, errors }: Props) {
           rows={4}
           limit={verdictLimits.reason.max}
         />
-        <button type="submit" className="primary" {...does<typeof verdictActs>('ballot')}>
+        <button type="submit" className="primary" {...does<typeof verdictActions>('ballot')}>
           {submit}
         </button>
       </form>
@@ -63,7 +63,7 @@ function SavedReason({ debate, reason, submit }: { debate: Debate; reason: strin
     <ChangedMeanwhile saved={[{ label: 'Saved reason', text: reason }]} submit={submit}>
       <form method="post">
         <Hidden values={{ debate: debate.id }} />
-        <button type="submit" {...does<typeof verdictActs>('discard-ballot')}>
+        <button type="submit" {...does<typeof verdictActions>('discard-ballot')}>
           Keep the saved version
         </button>
       </form>

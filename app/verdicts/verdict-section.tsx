@@ -2,11 +2,11 @@ import type { Debate } from '#contract/debates'
 import type { Tally, Verdict, VerdictChoice } from '#contract/verdicts'
 import { may } from '../debates/debate-words'
 import type { ActionResult } from '../forms/action-result'
-import type { Fields } from '../forms/acts.server'
+import type { KeptDraft } from '../forms/after-sign-in.server'
 import { does } from '../forms/form-buttons'
 import { KeptLimit } from '../forms/kept-limit'
 import { NoticeAt } from '../forms/notice'
-import type { KeptDraft } from '../forms/waiting.server'
+import type { Fields } from '../forms/submit.server'
 import { debatePath, verdictAnchor } from '../paths'
 import { isUnloaded } from '../platform/part-of'
 import { HiddenReason } from '../posts/tombstone'
@@ -15,7 +15,7 @@ import { Moment } from '../ui/moment'
 import { BallotForm, ChoiceName } from './ballot-form'
 import { TallyPicture } from './closed-verdict'
 import type { Judgement } from './judgement.server'
-import type { verdictActs } from './verdict.acts.server'
+import type { verdictActions } from './verdict.actions.server'
 import { ReasonText, VerdictReasons } from './verdict-reasons'
 import { tallyInWords } from './verdict-words'
 
@@ -155,7 +155,7 @@ function KeptBallot({ debate, draft: { fields, keptAt }, alone = false }: KeptBa
         {alone ? 'Your ballot was not cast. What you wrote was kept' : 'Your ballot below is not cast. It was kept'}
         {keptAt ? ' ' : ''}
         <Moment at={keptAt} />.{' '}
-        <button type="submit" className="link" {...does<typeof verdictActs>('discard-ballot')}>
+        <button type="submit" className="link" {...does<typeof verdictActions>('discard-ballot')}>
           Throw it away
         </button>{' '}
         <KeptLimit />

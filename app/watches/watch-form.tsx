@@ -6,7 +6,7 @@ import { NoticeAt, type Said } from '../forms/notice'
 import { useIsSuspended } from '../forms/unless-suspended'
 import { useToggle } from '../forms/use-toggle'
 import { watchingAnchor } from '../paths'
-import type { watchActs } from './watch.acts.server'
+import type { watchActions } from './watch.actions.server'
 
 /** How many watch a debate, and the button to watch it or no longer; with JavaScript it stays on the page. */
 export function WatchForm({ debate, say }: { debate: Debate; say: (said: Said) => void }) {
@@ -31,7 +31,7 @@ export function WatchForm({ debate, say }: { debate: Debate; say: (said: Said) =
       <form className="row" method="post" onSubmit={send}>
         <input type="hidden" name="debate" value={debate.id} />
         <span>{words}</span>{' '}
-        <button type="submit" {...does<typeof watchActs>(watching ? 'unwatch' : 'watch')}>
+        <button type="submit" {...does<typeof watchActions>(watching ? 'unwatch' : 'watch')}>
           {watching ? 'Stop watching' : 'Watch'} <span className="sr-only">this debate</span>
         </button>
       </form>

@@ -1,0 +1,73 @@
+import { verificationActions } from './accounts/verification.actions.server'
+import { adminActions } from './admin/admin.actions.server'
+import { argumentActions } from './arguments/argument.actions.server'
+import { argumentCalls } from './arguments/argument-calls.server'
+import { circleActions } from './circles/circle.actions.server'
+import { manageActions } from './circles/manage.actions.server'
+import { commentActions } from './comments/comment.actions.server'
+import { commentCalls } from './comments/comment-calls.server'
+import { correctionActions } from './debates/correct-debate.actions.server'
+import { createActions } from './debates/create-debate.actions.server'
+import { debateActions } from './debates/debate.actions.server'
+import { exportActions } from './export/export.actions.server'
+import { mergeActions } from './forms/submit.server'
+import { inviteActions } from './friends/invite.actions.server'
+import { kickActions } from './kicks/kick.actions.server'
+import { mentionActions } from './mentions/mention.actions.server'
+import { messageActions } from './messages/message.actions.server'
+import { moderationActions } from './moderation/moderation.actions.server'
+import { noteActions } from './notes/note.actions.server'
+import { notificationActions } from './notifications/notification.actions.server'
+import { passkeyActions } from './passkeys/passkey.actions.server'
+import { personActions } from './people/person.actions.server'
+import { textActions } from './posts/post.actions.server'
+import { votesOn } from './posts/vote.actions.server'
+import { reportActions } from './reports/report.actions.server'
+import { secondFactorActions } from './second-factor/second-factor.actions.server'
+import { sessionActions } from './sessions/session.actions.server'
+import { accountActions } from './settings/account.actions.server'
+import { deletionActions } from './settings/deletion.actions.server'
+import { ownProfileActions } from './settings/own-profile.actions.server'
+import { requestActions } from './settings/requests.actions.server'
+import { socialActions } from './social/social.actions.server'
+import { followActions } from './tags/follow.actions.server'
+import { turnActions } from './turns/turn.actions.server'
+import { verdictActions } from './verdicts/verdict.actions.server'
+import { watchActions } from './watches/watch.actions.server'
+
+/** Everything a form on a page can do, by its intent; sign-in performs from the same list what waited for it. */
+export const actions = mergeActions(
+  createActions,
+  debateActions,
+  correctionActions,
+  argumentActions,
+  commentActions,
+  turnActions,
+  kickActions,
+  verdictActions,
+  textActions,
+  votesOn([commentCalls, argumentCalls]),
+  watchActions,
+  followActions,
+  verificationActions,
+  personActions,
+  requestActions,
+  circleActions,
+  manageActions,
+  mentionActions,
+  messageActions,
+  moderationActions,
+  noteActions,
+  adminActions,
+  reportActions,
+  notificationActions,
+  inviteActions,
+  ownProfileActions,
+  accountActions,
+  sessionActions,
+  secondFactorActions,
+  exportActions,
+  deletionActions,
+  passkeyActions,
+  socialActions,
+)

@@ -1,0 +1,75 @@
+import { changeRole, endSessionsOf, NewRole, NewSuspension, readAccount, resendVerificationOf, suspendAccount } from '#contract/admin'
+import { forget } from '../forms/after-sign-in.server'
+import { parseFields } from '../forms/parse-form.server'
+import { type Fields, type FormActions, idempotencyKey } from '../forms/submit.server'
+import { beforeSuspending } from '../moderation/moderation-words'
+import { accountPath } from '../paths'
+
+/** What administrators do about an account; `account` is its id. */
+export const adminActions = {
+  'change-role': {
+    who: 'member',
+    checkFields: (fields) => void roleIn(fields),
+    describe: () => 'the role is changed',
+    async perform({ api }, { fields }) {
+      const { data } = await api(changeRole, { path: { id: idIn(fields) }, body: roleIn(fields) })
+      const words = data.role === null ? 'has no role any more' : `is ${data.role === 'admin' ? 'an administrator' : 'a moderator'} now`
+      return { to: accountPath(idIn(fields)), text: `${data.display_name} ${words}.` }
+    },
+  },
+  'end-sessions-of': {
+    who: 'member',
+    confirmation: {
+      question: async ({ api }, { fields }) => {
+        const { data } = await api(readAccount, { path: { id: idIn(fields) } })
+        return { title: `Sign ${data.display_name} out?`, words: 'On every device. They can sign in again.', yes: 'Sign out' }
+      },
+      back: 'sessions',
+    },
+    describe: () => 'they are signed out',
+    async perform({ api }, { fields }) {
+      const { data } = await api(endSessionsOf, { path: { id: idIn(fields) } })
+      return { to: accountPath(idIn(fields)), text: `${data.display_name} is signed out on every device.` }
+    },
+  },
+  'resend-verification-of': {
+    who: 'member',
+    describe: () => 'the link is mailed',
+    async perform({ api }, { fields }) {
+      const { data } = await api(resendVerificationOf, { path: { id: idIn(fields) } })
+      return { to: accountPath(idIn(fields)), text: `The link is mailed to ${data.display_name}.` }
+    },
+  },
+  'suspend-account': {
+    who: 'member',
+    checkFields: (fields) => void suspensionIn(fields),
+    draftKey: (fields) => (fields.reason?.trim() ? suspensionDraftKey(idIn(fields)) : null),
+    describe: () => 'your decision is told',
+    confirmation: { question: async (_, { fields }) => beforeSuspending(fields.outcome), back: 'suspension' },
+    async perform(visit, { fields }) {
+      const { data } = await visit.api(suspendAccount, {
+        path: { id: idIn(fields) },
+        body: suspensionIn(fields),
+        key: idempotencyKey(fields),
+      })
+      await forget(visit, suspensionDraftKey(idIn(fields)))
+      return {
+        to: accountPath(idIn(fields)),
+        text: `${data.display_name} ${data.suspended ? 'can only read now' : 'can write again'}, and is told.`,
+      }
+    },
+  },
+} satisfies FormActions
+
+/** Where a reason that was refused is kept: one for each account. */
+export const suspensionDraftKey = (id: string) => `suspension:${id}`
+
+const idIn = (fields: Fields) => fields.account ?? ''
+
+/** @throws ApiFailure, 422, by field */
+const roleIn = (fields: Fields): NewRole => parseFields(fields, NewRole, 'The role is not changed yet.')
+
+/** @throws ApiFailure, 422, by field */
+function suspensionIn({ rule, ...fields }: Fields): NewSuspension {
+  return parseFields({ ...fields, ...(rule ? { rule } : {}) }, NewSuspension, 'It is not decided yet.')
+}

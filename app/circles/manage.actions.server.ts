@@ -1,0 +1,166 @@
+import type { Member } from '#contract/circles'
+import { shownName } from '#contract/readable-name'
+import type { Fields, FormAction, FormActions, Submission } from '../forms/submit.server'
+import { invitedAnchor, memberAnchor, ownersAnchor, yoursAnchor } from '../paths'
+import { ApiFailure } from '../platform/api-failure'
+import { asSeen } from '../platform/as-seen.server'
+import type { Visit } from '../platform/visit.server'
+import { accessIn, idIn } from './circle.actions.server'
+import { kindIn } from './circle-lists.server'
+import { beforeDissolving, beforeHandingOver, beforeRemoving } from './circle-words'
+
+/** What its owner, and a group's moderators, do; the form's `person` is somebody's id, `name` the shown name. */
+export const manageActions = {
+  'circle-invite': {
+    who: 'member',
+    describe: (_, { fields }) => `${fields.display_name || 'somebody'} is invited`,
+    async perform({ api }, { fields, place }) {
+      const display_name = fields.display_name ?? ''
+      await api(kindIn(fields).calls.addMember, { path: { id: idIn(fields) }, body: { display_name } })
+      return { to: `${pageIn(place)}#${invitedAnchor}`, text: `The invitation to ${display_name.trim().replace(/^@/, '')} is on its way.` }
+    },
+  },
+  'circle-admit': managing(
+    (name) => `${name} is a member`,
+    async ({ api }, { fields }) => {
+      await api(kindIn(fields).calls.admit, { path: pathIn(fields), body: {} })
+      return [memberAnchor(personIn(fields)), (name) => `${name} is a member now.`]
+    },
+  ),
+  'circle-refuse': managing(
+    (name) => `the request of ${name} is declined`,
+    async ({ api }, { fields }) => {
+      await api(kindIn(fields).calls.remove, { path: pathIn(fields) })
+      return [invitedAnchor, (name) => `The request of ${name} is declined.`]
+    },
+  ),
+  'circle-uninvite': managing(
+    (name) => `the invitation to ${name} is withdrawn`,
+    async ({ api }, { fields }) => {
+      await api(kindIn(fields).calls.remove, { path: pathIn(fields) })
+      return [invitedAnchor, (name) => `The invitation to ${name} is withdrawn.`]
+    },
+  ),
+  'circle-remove': {
+    ...managing(
+      (name) => `${name} is removed`,
+      async ({ api }, { fields }) => {
+        await api(kindIn(fields).calls.remove, { path: pathIn(fields) })
+        return [yoursAnchor, (name) => `${name} is no member any more.`]
+      },
+    ),
+    confirmation: {
+      question: async (visit, { fields }) => beforeRemoving(kindIn(fields).pages.kind, await trueName(visit, fields)),
+      back: yoursAnchor,
+    },
+  },
+  'circle-moderator': managing(
+    (name) => `${name} is a moderator`,
+    async ({ api }, { fields }) => {
+      await api(kindIn(fields).calls.admit, { path: pathIn(fields), body: { role: 'moderator' } })
+      return [memberAnchor(personIn(fields)), (name) => `${name} moderates the ${kindIn(fields).pages.kind} now.`]
+    },
+  ),
+  'circle-no-moderator': managing(
+    (name) => `${name} is a member like the others`,
+    async ({ api }, { fields }) => {
+      await api(kindIn(fields).calls.admit, { path: pathIn(fields), body: { role: 'member' } })
+      return [memberAnchor(personIn(fields)), (name) => `${name} is a member like the others now.`]
+    },
+  ),
+  'circle-hand-over': {
+    ...managing(
+      (name) => `it is handed over to ${name}`,
+      async ({ api }, { fields }) => {
+        const { data } = await api(kindIn(fields).calls.admit, { path: pathIn(fields), body: { role: 'owner' } })
+        const owner = data.owner ? shownName(data.owner) : ''
+        return [yoursAnchor, () => `${owner} owns the ${kindIn(fields).pages.kind} now.`]
+      },
+    ),
+    checkFields: (fields) => {
+      if (personIn(fields) === '') throw choosing('Choose a member first.')
+    },
+    confirmation: {
+      question: async (visit, { fields }) => beforeHandingOver(kindIn(fields).pages.kind, await trueName(visit, fields)),
+      back: ownersAnchor,
+    },
+  },
+  'circle-save': {
+    who: 'member',
+    describe: (_, { fields }) => `what is written of the ${kindIn(fields).pages.kind} is saved`,
+    async perform({ api }, { fields }) {
+      const { calls, pages } = kindIn(fields)
+      const body = { name: fields.name ?? '', description: fields.description ?? '', seen: fields.seen, ...accessIn(fields) }
+      const { data } = await api(calls.change, { path: { id: idIn(fields) }, body })
+      return { to: `${pages.pathOf(data)}#${yoursAnchor}`, text: `The ${pages.kind} is saved.` }
+    },
+  },
+  'circle-picture': {
+    who: 'member',
+    describe: () => 'you choose the picture once more',
+    async perform({ api }, { fields, files: { picture }, place }) {
+      const { calls, pages } = kindIn(fields)
+      if (!picture || picture.size === 0) throw new ApiFailure(422, 'Choose a picture first.', { picture: ['Choose a picture first.'] })
+      await api(calls.replacePicture, { path: { id: idIn(fields) }, body: { picture } })
+      return { to: `${pageIn(place)}#${yoursAnchor}`, text: `This is the picture of the ${pages.kind} now.` }
+    },
+  },
+  'circle-no-picture': {
+    who: 'member',
+    describe: () => 'the picture is taken away',
+    async perform({ api }, { fields, place }) {
+      await api(kindIn(fields).calls.removePicture, { path: { id: idIn(fields) } })
+      return { to: `${pageIn(place)}#${yoursAnchor}`, text: 'The picture is taken away.' }
+    },
+  },
+  'circle-dissolve': {
+    who: 'member',
+    describe: (_, { fields }) => `the ${kindIn(fields).pages.kind} is dissolved`,
+    confirmation: {
+      async question(visit, { fields }) {
+        const { calls, pages } = kindIn(fields)
+        const { data } = await asSeen(visit, (api) => api(calls.read, { path: { id: idIn(fields) } }))
+        return beforeDissolving(pages.kind, data)
+      },
+      back: ownersAnchor,
+    },
+    async perform({ api }, { fields }) {
+      const { calls, pages } = kindIn(fields)
+      await api(calls.dissolve, { path: { id: idIn(fields) } }).catch(unlessGone)
+      return { to: pages.list, text: `The ${pages.kind} is dissolved.` }
+    },
+  },
+} satisfies FormActions
+
+type Managed = (visit: Visit, sent: Submission) => Promise<readonly [anchor: string, told: (name: string) => string]>
+
+/** An act about one person, from a line of the circle's page, to which it leads back. */
+function managing(waits: (name: string) => string, manage: Managed): FormAction {
+  return {
+    who: 'member',
+    describe: async (visit, { fields }) => waits(await trueName(visit, fields)),
+    async perform(visit, sent) {
+      const [anchor, told] = await manage(visit, sent)
+      return { to: `${pageIn(sent.place)}#${anchor}`, text: told(sent.fields.name || 'This person') }
+    },
+  }
+}
+
+/** Pressed once more on what is dissolved already, it is done. */
+function unlessGone(failure: unknown): void {
+  if (!(failure instanceof ApiFailure) || failure.status !== 404) throw failure
+}
+
+/** The name in a form is only a claim: what is asked before it is done must not be told by whoever made the form. */
+async function trueName(visit: Visit, fields: Fields): Promise<string> {
+  const { calls } = kindIn(fields)
+  const asked = { path: { id: idIn(fields) }, query: { per_page: 100 } }
+  const members = await asSeen(visit, (api) => api(calls.listMembers, asked)).catch(() => null)
+  const known: Member | undefined = members?.data.find(({ id }) => id === personIn(fields))
+  return known ? shownName(known.user) : 'this person'
+}
+
+const choosing = (sentence: string) => new ApiFailure(422, sentence, { person: [sentence] })
+const personIn = ({ person }: Fields) => person ?? ''
+const pathIn = (fields: Fields) => ({ id: idIn(fields), userId: personIn(fields) })
+const pageIn = (place: string) => place.split('?')[0] ?? place

@@ -1,0 +1,77 @@
+import { type Comment, NewComment, postComment } from '#contract/comments'
+import { mentionedIn as peopleMentionedIn } from '#contract/mention-words'
+import { everybodyIn } from '../debates/everybody-in.server'
+import { postOnce } from '../forms/post-once.server'
+import type { Fields, FormAction, Outcome, Submission } from '../forms/submit.server'
+import { commentPath, commentsPath } from '../paths'
+import { environment } from '../platform/environment.server'
+import type { Visit } from '../platform/visit.server'
+import { ownInWords } from '../posts/called'
+import { requireFitting } from '../posts/fits.server'
+import type { Intents } from '../posts/kind'
+import { landingIn } from '../posts/listed.server'
+import { orderOf } from '../posts/order'
+import { actsOn, type Posted } from '../posts/post.actions.server'
+import { commentCalls, commentsOf, repliesTo } from './comment-calls.server'
+import { type commentIntents, commentKind } from './comment-kind'
+
+const { write, edit, takeAway, discard } = actsOn(commentCalls, {
+  post,
+  landing: landingOf,
+  requireFitting: (fields) => requireFitting(fields, NewComment.shape.content),
+})
+
+export const commentActions = {
+  comment: write,
+  'edit-comment': edit,
+  'delete-comment': takeAway,
+  'discard-comment': discard,
+} satisfies Readonly<Record<(typeof commentIntents)[keyof Intents], FormAction>>
+
+/** Posts a comment, or with `parent` a reply; the form's `slug` names the debate's page. */
+async function post(visit: Visit, fields: Fields): Promise<Posted<Comment>> {
+  const { debate = '', slug, parent, content = '', note } = fields
+  const mention_user_ids = await mentionedIn(visit, debate, content)
+  const body = { content, parent_comment_id: parent || undefined, mention_user_ids, note: note || undefined }
+  const { data } = await postOnce(
+    { ...fields, mention_user_ids: mention_user_ids?.join() ?? '' },
+    (key) => visit.api(postComment, { path: { id: debate }, body, key }),
+    ({ data: { created_at, deleted_at } }) => ({ created_at, gone: deleted_at !== null }),
+  )
+  return { post: data, slug }
+}
+
+/** Where one lands after posting: at the comment in its list as that was ordered, or, if it does not show there, on its own page. */
+async function landingOf(visit: Visit, { post: posted, slug = '' }: Posted<Comment>, { fields, place }: Submission): Promise<Outcome> {
+  const debate = { id: fields.debate ?? '', participants: [] }
+  const { parent_comment_id: parent } = posted
+  const listPath = parent === null ? commentsPath(slug) : commentPath(slug, parent)
+  const page = isPageOf(listPath, place) ? place : listPath
+  const beside = visit.beside()
+  const order = orderOf(new URLSearchParams(page.split('?')[1]))
+  const list = await (parent === null ? commentsOf(beside, debate, order) : repliesTo(beside, { id: parent }, debate, order))
+  return {
+    to: landingIn({ kind: commentKind, slug, posted, list, place: page }),
+    text: `Your ${ownInWords(commentKind, posted.number)} is posted.`,
+  }
+}
+
+function isPageOf(path: string, place: string): boolean {
+  return place === path || place.startsWith(`${path}?`) || place.startsWith(`${path}&`)
+}
+
+/**
+ * Whom of a debate's people a comment mentions, by their ids: another API is told them (customer-spec §7, mention_user_ids). Ours
+ * reads them from the text.
+ */
+async function mentionedIn(visit: Visit, debate: string, content: string): Promise<string[] | undefined> {
+  if (!environment().API_URL || !/[@＠]/.test(content)) return undefined
+  const people = await everybodyIn(visit, debate)
+  const byName = new Map(
+    people.flatMap(({ id, display_name }): [string, string][] => (id !== null && display_name ? [[keyOf(display_name), id]] : [])),
+  )
+  const ids = new Set(peopleMentionedIn(content, (name) => byName.get(keyOf(name))))
+  return ids.size > 0 ? [...ids] : undefined
+}
+
+const keyOf = (name: string) => name.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()

@@ -1,0 +1,86 @@
+import { faultOfLength, previewContent } from '#contract/arguments'
+import { debateLimits, passedOver } from '#contract/debate-limits'
+import { createDebate, NewDebate } from '#contract/debates'
+import { named } from '#contract/named'
+import { tagsIn } from '#contract/tag-names'
+import { isVisible } from '#contract/visible-text'
+import { forget } from '../forms/after-sign-in.server'
+import { hasLostPicture, pictureInWords, pictureOf, withoutPicture } from '../forms/lost-files.server'
+import { parseForm } from '../forms/parse-form.server'
+import { onceField, postOnce } from '../forms/post-once.server'
+import type { FormAction, FormActions, Submission } from '../forms/submit.server'
+import { createDebatePath, debatePath } from '../paths'
+import { ApiFailure } from '../platform/api-failure'
+import { sanitised } from '../platform/sanitise.server'
+
+/** Under this key a refused form is kept and offered back. */
+export const createDraftKey = 'create-debate'
+
+const create: FormAction = {
+  who: 'member',
+  describe: (_, { fields }) => (hasLostPicture(fields) ? 'you choose the picture once more' : 'your debate is created'),
+  draftKey: () => createDraftKey,
+  async perform(visit, sent) {
+    try {
+      const body = debateIn(sent)
+      const { data } = await postOnce(
+        { ...sent.fields, ...pictureInWords(sent), [onceField]: '1' },
+        (key) => visit.api(createDebate, { body, key }),
+        ({ data: { created_at, status } }) => ({ created_at, gone: status === 'cancelled' }),
+      )
+      await forget(visit, createDraftKey)
+      return { to: debatePath(data.slug), text: data.type === 'open' ? begun : waiting }
+    } catch (failure) {
+      throw pictureOf(sent) && failure instanceof ApiFailure ? withoutPicture(failure) : failure
+    }
+  },
+}
+
+const waiting = 'Your debate is created. Now somebody has to take the other side.'
+const begun = 'Your debate is created and open: anybody can add arguments.'
+
+/** Shows the description as it would look; the form comes back as it was. */
+const preview: FormAction = {
+  who: 'anyone',
+  describe: () => 'your description is shown as it would look, and nothing is kept',
+  async perform({ api }, sent) {
+    const { description = '' } = sent.fields
+    if (!isVisible(description)) throw refused('The description is empty. Write something first.')
+    // The call is made for arguments, which may be longer.
+    const fault = faultOfLength(description, debateLimits.description.max, 'The description')
+    if (fault !== null) throw refused(fault)
+    const { data } = await api(previewContent, { body: { content: description } })
+    return { show: { kind: 'preview', html: await sanitised(data.content), values: { ...sent.fields, ...pictureInWords(sent) } } }
+  },
+}
+
+const empty: FormAction = {
+  who: 'member',
+  describe: () => 'the form is emptied',
+  async perform(visit) {
+    await forget(visit, createDraftKey)
+    return { to: createDebatePath, text: 'The form is empty again.' }
+  },
+}
+
+/** Creating can wait for a sign-in; the other two belong to the page alone. */
+export const createActions = { 'create-debate': create } satisfies FormActions
+export const createPageActions = { ...createActions, 'preview-description': preview, 'empty-form': empty } satisfies FormActions
+
+function debateIn(sent: Submission): NewDebate {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(sent.fields)) form.set(name, value)
+  // Of no team, and in no group.
+  for (const name of ['team_id', 'group']) if (!sent.fields[name]) form.delete(name)
+  // An open debate has no sides, seats and turns: whatever stands in those fields is no fault.
+  for (const name of named(passedOver, sent.fields.type ?? '') ?? []) form.delete(name)
+  form.delete('tags')
+  for (const name of tagsIn(sent.fields.tags ?? '')) form.append('tags', name)
+  const picture = pictureOf(sent)
+  if (picture) form.set('picture', picture)
+  return parseForm(form, NewDebate, 'Your debate is not created yet.')
+}
+
+function refused(sentence: string): ApiFailure {
+  return new ApiFailure(422, sentence, { description: [sentence] })
+}

@@ -1,0 +1,112 @@
+import {
+  closeDebate,
+  type Debate,
+  joinDebate,
+  leaveDebate,
+  readDebateBySlug,
+  replacePicture,
+  type Side,
+  startDebate,
+} from '#contract/debates'
+import type { Fields, FormAction, FormActions } from '../forms/submit.server'
+import { nowAnchor, slugIn } from '../paths'
+import { ApiFailure } from '../platform/api-failure'
+import { asSeen } from '../platform/as-seen.server'
+import type { Visit } from '../platform/visit.server'
+import { beforeClosing, beforeLeaving } from './debate-confirmations'
+import { whatFollowed } from './debate-words'
+import { unlessSoAlready } from './so-already.server'
+
+/** Everything that the forms of a debate's own page do, but votes, watching and arguments; the form's `debate` is the id. */
+export const debateActions = {
+  join: joining(undefined),
+  'join-for': joining('for'),
+  'join-against': joining('against'),
+  start: {
+    who: 'member',
+    describe: () => 'the debate starts',
+    async perform(visit, { fields, place }) {
+      const starting = visit.api(startDebate, { path: { id: idIn(fields) } })
+      const { debate, already } = await unlessSoAlready(visit, starting, { place, isSo: hasBegun })
+      return { to: `${place}#${nowAnchor}`, text: `The debate has begun${already ? ' already' : ''}. ${whatFollowed(debate)}`.trim() }
+    },
+  },
+  leave: {
+    who: 'member',
+    describe: () => 'you leave the debate',
+    confirmation: { question: async (visit, { place }) => beforeLeaving(await debateAt(visit, place)), back: nowAnchor },
+    async perform(visit, { fields, place }) {
+      const leaving = visit.api(leaveDebate, { path: { id: idIn(fields) } })
+      const { debate, already } = await unlessSoAlready(visit, leaving, { place, isSo: (debate) => !debate.user_is_participant })
+      return { to: `${place}#${nowAnchor}`, text: already ? 'You do not take part in this debate any more.' : leftInWords(debate) }
+    },
+  },
+  close: {
+    who: 'member',
+    describe: () => 'the debate is closed',
+    confirmation: {
+      question: async (visit, { place }) => {
+        const debate = await debateAt(visit, place)
+        return isOver(debate) ? null : beforeClosing(debate)
+      },
+      back: nowAnchor,
+    },
+    async perform(visit, { fields, place }) {
+      const closing = visit.api(closeDebate, { path: { id: idIn(fields) } })
+      const { debate, already } = await unlessSoAlready(visit, closing, { place, isSo: isOver })
+      const how = debate.status === 'cancelled' ? 'cancelled' : 'closed'
+      return { to: `${place}#${nowAnchor}`, text: `The debate is ${how}${already ? ' already' : ''}.` }
+    },
+  },
+  picture: {
+    who: 'member',
+    describe: () => 'you choose the picture once more',
+    async perform({ api }, { fields, files, place }) {
+      const { picture } = files
+      if (!picture || picture.size === 0) throw new ApiFailure(422, 'Choose a picture first.', { picture: ['Choose a picture first.'] })
+      await api(replacePicture, { path: { id: idIn(fields) }, body: { picture } })
+      return { to: place, text: `The debate has ${fields.replaces ? 'another' : 'a'} picture now.` }
+    },
+  },
+} satisfies FormActions
+
+function joining(side: Side | undefined): FormAction {
+  const where = side ? ` ${side} the motion` : ''
+  return {
+    who: 'member',
+    describe: () => `you join the debate${where}`,
+    async perform(visit, { fields, place }) {
+      const { team_id } = fields
+      const joining = visit.api(joinDebate, { path: { id: idIn(fields) }, body: { ...(side && { side }), ...(team_id && { team_id }) } })
+      const { debate, already } = await unlessSoAlready(visit, joining, { place, isSo: (debate) => debate.user_is_participant })
+      return { to: `${place}#${nowAnchor}`, text: already ? partAlready(debate) : partNow(debate, side) }
+    },
+  }
+}
+
+function partNow(debate: Debate, side: Side | undefined): string {
+  const begun = side && debate.status === 'active' ? `Every seat is taken: the debate has begun. ${whatFollowed(debate)}` : ''
+  return `You take part${side ? ` ${side} the motion` : ''}. ${begun}`.trim()
+}
+
+function partAlready(debate: Debate): string {
+  const where = debate.user_side ? `${debate.user_side} the motion` : 'in this open debate'
+  return `You take part already: ${where}. ${whatFollowed(debate)}`.trim()
+}
+
+/** Whoever leaves once the turns have begun forfeits (PRODUCT §2). */
+function leftInWords(debate: Debate): string {
+  const forfeit = debate.type !== 'open' && hasBegun(debate)
+  return forfeit ? `You have left the debate: that is a forfeit. ${whatFollowed(debate)}`.trim() : 'You have left the debate.'
+}
+
+async function debateAt(visit: Visit, place: string): Promise<Debate> {
+  return (await asSeen(visit, (api) => api(readDebateBySlug, { path: { slug: slugIn(place) } }))).data
+}
+
+const isOver = ({ status }: Debate) => status === 'closed' || status === 'cancelled'
+const hasBegun = ({ status }: Debate) => status !== 'waiting' && status !== 'cancelled'
+
+function idIn({ debate }: Fields): string {
+  return debate ?? ''
+}

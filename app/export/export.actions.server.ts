@@ -1,0 +1,13 @@
+import type { FormActions } from '../forms/submit.server'
+import { settingsPaths } from '../paths'
+
+/** What waits while somebody shows that it is them: a file cannot come in place of a page, so the page with the link does. */
+export const exportActions = {
+  export: {
+    who: 'member',
+    describe: () => 'you can download the copy',
+    async perform() {
+      return { to: settingsPaths.export, text: 'It is you. Now download the copy.' }
+    },
+  },
+} satisfies FormActions

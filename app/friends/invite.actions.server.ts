@@ -1,0 +1,78 @@
+import { acceptInvitation, inviteFriends, readInvitation, withdrawInvite } from '#contract/friends'
+import { shownName } from '#contract/readable-name'
+import { forget } from '../forms/after-sign-in.server'
+import { type FormAction, type FormActions, idempotencyKey } from '../forms/submit.server'
+import { friendAnchor, friendsPath, invitesAnchor } from '../paths'
+import { counted } from '../ui/counted'
+
+/** The key of what was typed into the form of invites and refused. */
+export const inviteDraftKey = 'friend-invites'
+const backThere = `${friendsPath}#${invitesAnchor}`
+
+const invite: FormAction = {
+  who: 'member',
+  draftKey: ({ invites }) => (invites?.trim() ? inviteDraftKey : null),
+  describe: () => 'your invites are sent',
+  async perform(visit, { fields }) {
+    const { data } = await visit.api(inviteFriends, { body: { invites: addressesIn(fields.invites ?? '') }, key: idempotencyKey(fields) })
+    await forget(visit, inviteDraftKey)
+    return { to: backThere, text: sentInWords(data) }
+  },
+}
+
+function sentInWords({ invited, already }: { invited: number; already: number }): string {
+  const sent = invited > 0 || already === 0 ? `${counted(invited, 'invite is', 'invites are')} on the way.` : ''
+  const known = already > 0 ? `${counted(already, 'address has', 'addresses have')} an invite of yours since today already.` : ''
+  return `${sent} ${known}`.trim()
+}
+
+const withdraw: FormAction = {
+  who: 'member',
+  describe: (_, { fields }) => `the invite${fields.email ? ` to ${fields.email}` : ''} is withdrawn`,
+  async perform({ api }, { fields: { invite: id = '', email = '' } }) {
+    await api(withdrawInvite, { path: { id } })
+    return { to: backThere, text: `The invite to ${email} is withdrawn.` }
+  },
+}
+
+/** Throws away addresses that were kept because they could not be invited. */
+const discard: FormAction = {
+  who: 'member',
+  describe: () => 'the kept addresses are thrown away',
+  async perform(visit) {
+    await forget(visit, inviteDraftKey)
+    return { to: backThere, text: 'The kept addresses are thrown away.' }
+  },
+}
+
+const accept: FormAction = {
+  who: 'member',
+  ofNewcomers: true,
+  async describe({ guestApi }, { fields: { token = '' } }) {
+    const { data } = await guestApi(readInvitation, { path: { token } })
+    return `you and ${shownName(data.inviter)} are friends`
+  },
+  async perform({ api }, { fields: { token = '' } }) {
+    const { inviter } = (await api(acceptInvitation, { path: { token } })).data
+    return { to: `${friendsPath}#${friendAnchor(inviter.id ?? '')}`, text: `You and ${shownName(inviter)} are friends now.` }
+  },
+}
+
+export const inviteActions = {
+  invite,
+  'invite-withdraw': withdraw,
+  'discard-invites': discard,
+  'invite-accept': accept,
+} satisfies FormActions
+
+/**
+ * The email addresses in what somebody typed or pasted: one a line, or parted by commas, semicolons or spaces, also as mail
+ * programs write them, "Ada King <ada@example.org>". What is none comes along, to be refused by name.
+ */
+export function addressesIn(typed: string): string[] {
+  return typed
+    .split(/[\n,;]+/)
+    .flatMap((part) => /<([^<>]*)>\s*$/.exec(part)?.[1] ?? part.split(/\s+/))
+    .map((address) => address.trim())
+    .filter((address) => address !== '')
+}

@@ -1,0 +1,102 @@
+import { readDebateBySlug } from '#contract/debates'
+import { castKickBallot, type KickVote, kickChoices, NewKickVote, openKickVote, readKickVote } from '#contract/kicks'
+import { shownName } from '#contract/readable-name'
+import { whatFollowed } from '../debates/debate-words'
+import { peopleOf } from '../debates/participants'
+import { forget } from '../forms/after-sign-in.server'
+import type { Question } from '../forms/form-buttons'
+import { type Fields, type FormAction, type FormActions, idempotencyKey, type Submission } from '../forms/submit.server'
+import { debatePath, kicksAnchor, kickVotePath, slugIn } from '../paths'
+import { ApiFailure } from '../platform/api-failure'
+import { asSeen } from '../platform/as-seen.server'
+import { isOffered } from '../platform/missing-calls.server'
+import { isUnloaded } from '../platform/part-of'
+import { partOf } from '../platform/part-of.server'
+import type { Visit } from '../platform/visit.server'
+import { momentInWords } from '../ui/moment'
+import { beforeKickVote } from './kick-words'
+import { kickDraftKey } from './kicks.server'
+
+/** Opens a kick vote; the form's `debate` is the id, `slug` names its page. */
+const open: FormAction = {
+  who: 'member',
+  draftKey: ({ debate = '', reason }) => (reason?.trim() ? kickDraftKey(debate) : null),
+  describe: () => 'the kick vote is opened',
+  checkFields: requireFitting,
+  confirmation: { question: questionOf, back: kicksAnchor },
+  async perform(visit, { fields }) {
+    const { debate = '', slug = '', target_user_id = '', reason = '' } = fields
+    const { data } = await visit.api(openKickVote, { path: { id: debate }, body: { target_user_id, reason }, key: idempotencyKey(fields) })
+    await forget(visit, kickDraftKey(debate))
+    return { to: kickVotePath(slug, data.id), text: openedInWords(data) }
+  },
+}
+
+/** What is wrong with it is told before one is asked whether one is sure. @throws ApiFailure, 422 */
+function requireFitting({ target_user_id = '', reason = '' }: Fields): void {
+  // What a reason must be, and whether there is one, are our own API's rules.
+  const shape = isOffered(readKickVote) ? NewKickVote : NewKickVote.pick({ target_user_id: true })
+  const { error } = shape.safeParse({ target_user_id, reason })
+  if (!error) return
+  const errors: Record<string, string[]> = {}
+  for (const { path, message } of error.issues) errors[String(path[0])] ??= [message]
+  throw new ApiFailure(422, 'The kick vote was not opened.', errors)
+}
+
+async function questionOf(visit: Visit, { fields, place }: Submission): Promise<Question> {
+  const { data: debate } = await asSeen(visit, (api) => api(readDebateBySlug, { path: { slug: slugIn(place) } }))
+  const target = peopleOf(debate).find(({ id }) => id === fields.target_user_id)
+  return beforeKickVote(target, { ours: isOffered(readKickVote) })
+}
+
+/** Another API may say no more than that it is open. */
+function openedInWords({ target, your_ballot: ballot, expires_at: expires }: KickVote): string {
+  const against = shownName(target) ? ` against ${shownName(target)}` : ''
+  const until = expires ? ` until ${momentInWords(expires)}` : ''
+  return `The kick vote${against} is open${until}${ballot === 'yes' ? ', and you have voted yes' : ''}.`
+}
+
+const ballot: FormAction = {
+  who: 'member',
+  describe: (_, { fields }) => `your vote on the kick${choiceIn(fields) ? `, ${choiceIn(fields)},` : ''} is cast`,
+  async perform(visit, { fields }) {
+    const { debate = '', slug = '', vote = '' } = fields
+    const choice = choiceIn(fields)
+    if (!choice) throw new ApiFailure(422, noChoice, { choice: [noChoice] })
+    const { data } = await visit.api(castKickBallot, { path: { id: debate, voteId: vote }, body: { choice } })
+    return {
+      to: kickVotePath(slug, data.id),
+      text: `Your vote is cast. ${decidedInWords(data)} ${await followedBy(data, visit, slug)}`.trim(),
+    }
+  },
+}
+
+const noChoice = 'Choose yes, no or abstain.'
+
+/** Throws away a reason that was kept because the vote could not be opened. */
+const discard: FormAction = {
+  who: 'member',
+  describe: () => 'the kept text is thrown away',
+  async perform(visit, { fields: { debate = '', slug = '' } }) {
+    await forget(visit, kickDraftKey(debate))
+    return { to: `${debatePath(slug)}#${kicksAnchor}`, text: 'The kept text is thrown away.' }
+  },
+}
+
+export const kickActions = { 'kick-open': open, 'kick-ballot': ballot, 'discard-kick': discard } satisfies FormActions
+
+const choiceIn = ({ choice }: Fields) => kickChoices.find((one) => one === choice)
+
+/** Who is kicked may have had the turn, or have been the last of a side. What can't be read soon is left out. */
+async function followedBy({ status }: KickVote, visit: Visit, slug: string): Promise<string> {
+  if (status !== 'passed') return ''
+  const debate = await partOf(debateOf(visit.beside(), slug))
+  return isUnloaded(debate) ? '' : whatFollowed(debate)
+}
+
+const debateOf = async ({ api }: Visit, slug: string) => (await api(readDebateBySlug, { path: { slug } })).data
+
+function decidedInWords({ status, target }: KickVote): string {
+  if (status === 'passed') return `With it ${shownName(target)} is kicked.`
+  return status === 'failed' ? 'With it the kick vote has failed.' : ''
+}

@@ -1,0 +1,26 @@
+import { readMentions } from '#contract/mentions'
+import type { FormAction, FormActions } from '../forms/submit.server'
+import { mentionsPath } from '../paths'
+import { ApiFailure } from '../platform/api-failure'
+import type { Visit } from '../platform/visit.server'
+
+const readAll: FormAction = {
+  who: 'member',
+  describe: () => 'your mentions are marked as read',
+  async perform({ api }, { fields: { up_to } }) {
+    // What has come since the page was made stays unread.
+    await api(readMentions, { body: up_to ? { up_to } : {} })
+    return { to: mentionsPath, text: 'All mentions are marked as read.' }
+  },
+}
+
+export const mentionActions = { 'mentions-read': readAll } satisfies FormActions
+
+/** Marks a mention as read that is opened. What fails, but an ended session, keeps nobody from the post. */
+export async function markOpened({ api }: Visit, id: string): Promise<void> {
+  try {
+    if (id) await api(readMentions, { body: { ids: [id] } })
+  } catch (failure) {
+    if (!(failure instanceof ApiFailure) || failure.status === 401) throw failure
+  }
+}

@@ -1,0 +1,106 @@
+import {
+  answerAppeal,
+  appeal,
+  decideReport,
+  hideArgument,
+  hideComment,
+  hideDebate,
+  lookAtReport,
+  NewAnswer,
+  NewAppeal,
+  NewDecision,
+  NewHiding,
+} from '#contract/moderation'
+import { forget } from '../forms/after-sign-in.server'
+import { parseFields } from '../forms/parse-form.server'
+import { type Fields, type FormActions, idempotencyKey } from '../forms/submit.server'
+import { casePath, commentsPath, debatePath, decisionPath, moderationLogPath, moderationPath } from '../paths'
+import { beforeAnswering, beforeSuspending } from './moderation-words'
+
+/** What moderators do about a case, and people about what was decided; `case` and `decision` are their ids. */
+export const moderationActions = {
+  'look-at-report': {
+    who: 'member',
+    describe: () => 'the report is opened',
+    async perform({ api }, { fields }) {
+      await api(lookAtReport, { path: { id: caseIn(fields) } })
+      return { to: casePath(caseIn(fields)) }
+    },
+  },
+  'decide-report': {
+    who: 'member',
+    checkFields: (fields) => void rulingIn(fields),
+    draftKey: (fields) => (fields.reason?.trim() ? decisionDraftKey(caseIn(fields)) : null),
+    describe: () => 'your decision is told',
+    confirmation: { question: async (_, { fields }) => beforeSuspending(fields.outcome), back: 'decide' },
+    async perform(visit, { fields }) {
+      const asked = { path: { id: caseIn(fields) }, body: rulingIn(fields), key: idempotencyKey(fields) }
+      await visit.api(decideReport, asked)
+      await forget(visit, decisionDraftKey(caseIn(fields)))
+      return { to: moderationPath, text: 'It is decided, and told to all whom it concerns.' }
+    },
+  },
+  'hide-post': {
+    who: 'member',
+    checkFields: (fields) => void hidingIn(fields),
+    draftKey: (fields) => (fields.reason?.trim() ? hidingDraftKey(fields) : null),
+    describe: () => 'the post is hidden, and its author told',
+    async perform(visit, { fields }) {
+      const { argument, comment, debate, slug = '' } = fields
+      const [call, id] = argument ? [hideArgument, argument] : comment ? [hideComment, comment] : [hideDebate, debate ?? '']
+      await visit.api(call, { path: { id }, body: hidingIn(fields), key: idempotencyKey(fields) })
+      await forget(visit, hidingDraftKey(fields))
+      const to = argument ? debatePath(slug) : comment ? commentsPath(slug) : moderationLogPath
+      return { to, text: 'It is hidden, and its author told.' }
+    },
+  },
+  'answer-appeal': {
+    who: 'member',
+    checkFields: (fields) => void answerIn(fields),
+    draftKey: (fields) => (fields.answer?.trim() ? answerDraftKey(caseIn(fields)) : null),
+    describe: () => 'your answer is told',
+    confirmation: { question: async (_, { fields }) => beforeAnswering(fields.outcome), back: 'decide' },
+    async perform(visit, { fields }) {
+      await visit.api(answerAppeal, { path: { id: caseIn(fields) }, body: answerIn(fields), key: idempotencyKey(fields) })
+      await forget(visit, answerDraftKey(caseIn(fields)))
+      return { to: moderationPath, text: 'The appeal is answered, and they are told.' }
+    },
+  },
+  appeal: {
+    who: 'member',
+    checkFields: (fields) => void appealIn(fields),
+    draftKey: (fields) => (fields.content?.trim() ? appealDraftKey(decisionIn(fields)) : null),
+    describe: () => 'your appeal is sent',
+    async perform(visit, { fields }) {
+      const id = decisionIn(fields)
+      await visit.api(appeal, { path: { id }, body: appealIn(fields), key: idempotencyKey(fields) })
+      await forget(visit, appealDraftKey(id))
+      return { to: decisionPath(id), text: 'The moderators have your appeal. You are told of their answer.' }
+    },
+  },
+} satisfies FormActions
+
+/** Where a reason that was refused is kept: one for each case. */
+export const decisionDraftKey = (caseId: string) => `decision:${caseId}`
+export const hidingDraftKey = ({ argument = '', comment = '', debate = '' }: Fields) => `hiding:${argument}-${comment}-${debate}`
+export const answerDraftKey = (caseId: string) => `answer:${caseId}`
+export const appealDraftKey = (decisionId: string) => `appeal:${decisionId}`
+
+const caseIn = (fields: Fields) => fields.case ?? ''
+const decisionIn = (fields: Fields) => fields.decision ?? ''
+
+/** @throws ApiFailure, 422, by field */
+function hidingIn({ rule, ...fields }: Fields): NewHiding {
+  return parseFields({ ...fields, ...(rule ? { rule } : {}) }, NewHiding, 'It is not hidden yet.')
+}
+
+/** @throws ApiFailure, 422, by field */
+function rulingIn({ rule, ...fields }: Fields): NewDecision {
+  return parseFields({ ...fields, ...(rule ? { rule } : {}) }, NewDecision, 'It is not decided yet.')
+}
+
+/** @throws ApiFailure, 422, by field */
+const answerIn = (fields: Fields): NewAnswer => parseFields(fields, NewAnswer, 'It is not answered yet.')
+
+/** @throws ApiFailure, 422, by field */
+const appealIn = (fields: Fields): NewAppeal => parseFields(fields, NewAppeal, 'It is not sent yet.')

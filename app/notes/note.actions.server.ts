@@ -1,0 +1,35 @@
+import { NewNote, noteArgument, noteComment, noteDebate } from '#contract/notes'
+import { parseFields } from '../forms/parse-form.server'
+import type { Fields, FormActions, Outcome } from '../forms/submit.server'
+import { argumentAnchor, commentAnchor } from '../paths'
+import type { Visit } from '../platform/visit.server'
+
+/** What is folded until its reader wants to see it; `argument`, `comment` or `debate` is the id of what the note is on. */
+export const noteActions = {
+  note: {
+    who: 'member',
+    checkFields: (fields) => void parseFields(fields, NewNote, 'It is not marked yet.'),
+    describe: () => 'what you marked as sensitive is folded',
+    perform(visit, { fields, place }) {
+      const { note, seen } = parseFields(fields, NewNote, 'It is not marked yet.')
+      return noted(visit, fields, { place, note, seen, text: 'It is marked as sensitive.' })
+    },
+  },
+  'note-back': {
+    who: 'member',
+    describe: () => 'the mark as sensitive is taken away',
+    perform: (visit, { fields, place }) =>
+      noted(visit, fields, { place, note: '', seen: fields.seen, text: 'It is not marked as sensitive any more.' }),
+  },
+} satisfies FormActions
+
+type Noting = { place: string; note: string; seen: string | undefined; text: string }
+
+/** Leads to the very thing. */
+async function noted({ api }: Visit, { argument, comment, debate }: Fields, { place, note, seen, text }: Noting): Promise<Outcome> {
+  const body = { note, seen }
+  if (argument) return { to: `${place}#${argumentAnchor((await api(noteArgument, { path: { id: argument }, body })).data)}`, text }
+  if (comment) return { to: `${place}#${commentAnchor((await api(noteComment, { path: { id: comment }, body })).data)}`, text }
+  await api(noteDebate, { path: { id: debate ?? '' }, body })
+  return { to: place, text }
+}

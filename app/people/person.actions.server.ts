@@ -1,0 +1,113 @@
+import { acceptFriend, askFriend, endFriendship } from '#contract/friends'
+import { blockPerson, type Friendship, unblockPerson } from '#contract/people'
+import type { Question } from '../forms/form-buttons'
+import type { Fields, FormAction, FormActions, Outcome, Submission } from '../forms/submit.server'
+import { friendAnchor, friendsPath, settingsPaths, standingAnchor } from '../paths'
+import type { Visit } from '../platform/visit.server'
+import { profileOf } from './profile.server'
+
+/** Friendship and blocks, from a profile or the page of friends; the form's `person` is the id, `name` the shown name. */
+export const personActions = {
+  'friend-ask': {
+    who: 'member',
+    describe: async (visit, { fields }) => `${await trueName(visit, fields)} is asked to be friends`,
+    async perform(visit, sent) {
+      const { data } = await visit.api(askFriend, { path: { id: idIn(sent.fields) } })
+      const name = nameIn(sent.fields)
+      // Who was asked by them at the same moment, is friends with them now.
+      const text = data.state === 'friends' ? `You and ${name} are friends now.` : `${name} is asked to be friends.`
+      return done(visit, sent, text, { friendship: data })
+    },
+  },
+  'friend-accept': {
+    who: 'member',
+    describe: async (visit, { fields }) => `you and ${await trueName(visit, fields)} are friends`,
+    async perform(visit, sent) {
+      await visit.api(acceptFriend, { path: { id: idIn(sent.fields) } })
+      return done(visit, sent, `You and ${nameIn(sent.fields)} are friends now.`, { place: friendAnchor(idIn(sent.fields)) })
+    },
+  },
+  'friend-decline': ending((name) => [`the request of ${name} is declined`, `The request of ${name} is declined.`]),
+  'friend-withdraw': ending((name) => [`your request to ${name} is withdrawn`, `Your request to ${name} is withdrawn.`]),
+  'friend-remove': {
+    ...ending((name) => [`${name} is removed from your friends`, `${name} is removed from your friends.`]),
+    confirmation: { question: async (visit, { fields }) => beforeUnfriending(await trueName(visit, fields)), back: standingAnchor },
+  },
+  block: {
+    who: 'member',
+    describe: async (visit, { fields }) => `${await trueName(visit, fields)} is blocked`,
+    confirmation: { question: beforeBlocking, back: standingAnchor },
+    async perform(visit, sent) {
+      await visit.api(blockPerson, { path: { id: idIn(sent.fields) } })
+      return done(visit, sent, `${nameIn(sent.fields)} is blocked.`)
+    },
+  },
+  unblock: {
+    who: 'member',
+    describe: async (visit, { fields }) => `${await trueName(visit, fields)} is unblocked`,
+    async perform(visit, sent) {
+      await visit.api(unblockPerson, { path: { id: idIn(sent.fields) } })
+      return done(visit, sent, `${nameIn(sent.fields)} is unblocked.`)
+    },
+  },
+} satisfies FormActions
+
+/** @param words what waits for a sign-in, and what was done, by the name */
+function ending(words: (name: string) => readonly [string, string]): FormAction {
+  return {
+    who: 'member',
+    describe: async (visit, { fields }) => words(await trueName(visit, fields))[0],
+    async perform(visit, sent) {
+      await visit.api(endFriendship, { path: { id: idIn(sent.fields) } })
+      return done(visit, sent, words(nameIn(sent.fields))[1])
+    },
+  }
+}
+
+/**
+ * Back to where the button stood. The form that stays on its page gets the profile as it is now.
+ * @param told where within the page of friends, and how they stand to the reader now
+ */
+async function done(
+  visit: Visit,
+  { fields, place: from }: Submission,
+  text: string,
+  { place, friendship }: { place?: string; friendship?: Friendship } = {},
+): Promise<Outcome> {
+  const inList = [friendsPath, settingsPaths.privacy].includes(from.split('?')[0] ?? '')
+  const to = inList ? from + (place ? `#${place}` : '') : `${from}#${standingAnchor}`
+  if (fields.enhanced !== '1') return { to, text }
+  return { to, text, answer: { profile: await profileOf(visit, fields.display_name ?? '', friendship), text } }
+}
+
+/** Only a friend is asked about: nothing else is lost by it. */
+async function beforeBlocking(visit: Visit, { fields }: Submission): Promise<Question | null> {
+  const { id, friendship } = await profileOf(visit, fields.display_name || nameIn(fields))
+  return id === idIn(fields) && friendship?.state === 'friends' ? beforeBlockingFriend(await trueName(visit, fields)) : null
+}
+
+const idIn = ({ person }: Fields) => person ?? ''
+const nameIn = ({ name }: Fields) => name || 'This person'
+
+/** The name in a form is only a claim: what is asked before it is done must not be told by whoever made the form. */
+export async function trueName(visit: Visit, fields: Fields): Promise<string> {
+  const name = fields.name ?? ''
+  const profile = await profileOf(visit, fields.display_name || name).catch(() => undefined)
+  if (!profile || profile.id !== idIn(fields)) return 'a person whose name cannot be checked'
+  return [profile.name, profile.display_name].includes(name) ? name : (profile.display_name ?? profile.name)
+}
+
+/** What is asked before a friend is blocked: unblocking does not bring the friendship back. */
+const beforeBlockingFriend = (name: string): Question => ({
+  title: `Block ${name}, your friend?`,
+  words:
+    'Your friendship ends, and you can no longer send each other messages. It does not come back when you unblock them: one of you has to ask again.',
+  yes: 'Yes, block',
+})
+
+/** What is asked before somebody is removed from one's friends. */
+const beforeUnfriending = (name: string): Question => ({
+  title: `Remove ${name} from your friends?`,
+  words: 'You can then no longer send each other messages. To be friends again, one of you has to ask and the other to accept.',
+  yes: 'Yes, remove',
+})

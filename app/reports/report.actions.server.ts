@@ -1,0 +1,69 @@
+import { NewReport, NewReportOfThing, type Report, readReceipt, reportPerson, reportThing } from '#contract/reports'
+import { forget } from '../forms/after-sign-in.server'
+import { parseFields } from '../forms/parse-form.server'
+import { onceField, postOnce } from '../forms/post-once.server'
+import type { Fields, FormActions } from '../forms/submit.server'
+import { homePath, profilePath, receiptPath } from '../paths'
+import { trueName } from '../people/person.actions.server'
+import { orUnread } from '../platform/api-failure'
+import { isOffered } from '../platform/missing-calls.server'
+import type { Visit } from '../platform/visit.server'
+
+/**
+ * What the form of a report does; its `person` is the id of who is reported, empty for somebody without an account, `about.kind` and
+ * `about.id` what of theirs.
+ */
+export const reportActions = {
+  report: {
+    who: 'member',
+    checkFields: (fields) => void newReportIn(fields),
+    draftKey: (fields) => (fields.details?.trim() ? reportDraftKey(fields) : null),
+    describe: async (visit, { fields }) =>
+      personIn(fields)
+        ? `your report of ${await trueName(visit, fields)} is sent to the moderators`
+        : 'your report is sent to the moderators',
+    async perform(visit, { fields }) {
+      const filing = postOnce({ ...fields, [onceField]: '1' }, (key) => send(visit, fields, key), madeOf)
+      const filed = await orUnread<{ data: Report } | null>(filing, null)
+      await forget(visit, reportDraftKey(fields))
+      if (!filed || !isOffered(readReceipt)) return { to: fields.display_name ? profilePath(fields.display_name) : homePath, text: sent }
+      const { receipt, statements } = filed.data
+      return { to: receiptPath(receipt), text: statements.length > 1 ? added : sent }
+    },
+  },
+  'discard-report': {
+    who: 'member',
+    describe: () => 'the kept text is thrown away',
+    async perform(visit, { fields, place }) {
+      await forget(visit, reportDraftKey(fields))
+      return { to: place, text: 'The kept text is thrown away.' }
+    },
+  },
+} satisfies FormActions
+
+const sent = 'Your report is sent to the moderators.'
+const added = 'You have reported this before: what you wrote is added to that report.'
+
+/** What is written while a report is open is added to it. Once it is decided, the same words are another report. */
+const madeOf = ({ data: { statements, state } }: { data: Report }) => ({
+  created_at: statements.at(-1)?.created_at ?? null,
+  gone: state === 'decided',
+})
+
+/** Where a text that was refused is kept: one for each person, or for each thing of nobody who has an account. */
+export const reportDraftKey = (fields: Fields) => `report:${personIn(fields) || `${fields['about.kind']}-${fields['about.id']}`}`
+
+function send(visit: Visit, fields: Fields, key: string): Promise<{ data: Report }> {
+  const id = personIn(fields)
+  if (id) return visit.api(reportPerson, { path: { id }, body: newReportIn(fields), key })
+  return visit.api(reportThing, { body: parseFields(fields, NewReportOfThing, notSent), key })
+}
+
+const personIn = ({ person = '' }: Fields) => person
+
+/** @throws ApiFailure, 422, by field */
+function newReportIn(fields: Fields): NewReport {
+  return parseFields(fields, NewReport, notSent)
+}
+
+const notSent = 'Your report is not sent yet.'

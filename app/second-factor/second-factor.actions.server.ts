@@ -1,0 +1,64 @@
+import {
+  beginSecondFactor,
+  disableSecondFactor,
+  enableSecondFactor,
+  FirstCode,
+  readSecondFactor,
+  renewRecoveryCodes,
+} from '#contract/second-factor'
+import { parseFields } from '../forms/parse-form.server'
+import type { FormActions } from '../forms/submit.server'
+import { secondFactorAnchor, settingsPaths } from '../paths'
+import type { Visit } from '../platform/visit.server'
+import { beforeRenewing, beforeTurningOff } from './second-factor-confirmations'
+
+/** What is done about the second factor. */
+export const secondFactorActions = {
+  'begin-second-factor': {
+    who: 'member',
+    describe: () => 'the secret is made from which your app makes codes',
+    async perform({ api, session }) {
+      const { data } = await api(beginSecondFactor, {})
+      session.set('secondFactor', data)
+      return { to: settingsPaths.secondFactor }
+    },
+  },
+  'enable-second-factor': {
+    who: 'member',
+    describe: () => 'you enter the code of then',
+    async perform(visit, { fields }) {
+      const { data } = await visit.api(enableSecondFactor, { body: parseFields(fields, FirstCode, 'It is not on yet.') })
+      visit.session.unset('secondFactor')
+      return shownOnce(visit, data.recovery_codes, 'A sign-in asks for a code from now on. Your other devices are signed out.')
+    },
+  },
+  'renew-recovery-codes': {
+    who: 'member',
+    describe: () => 'you get new recovery codes, and those before are good no more',
+    confirmation: { question: async () => beforeRenewing, back: secondFactorAnchor },
+    async perform(visit) {
+      const { data } = await visit.api(renewRecoveryCodes, {})
+      return shownOnce(visit, data.recovery_codes, 'These are your recovery codes now; those before are good no more.')
+    },
+  },
+  'disable-second-factor': {
+    who: 'member',
+    describe: () => 'a sign-in asks for your password alone',
+    confirmation: {
+      // What was begun and is not on yet ends without a word.
+      question: async ({ api }) => ((await api(readSecondFactor, {})).data.on ? beforeTurningOff : null),
+      back: secondFactorAnchor,
+    },
+    async perform({ api, session }) {
+      await api(disableSecondFactor, {})
+      session.unset('secondFactor')
+      return { to: settingsPaths.secondFactor, text: 'A sign-in asks for your password alone.' }
+    },
+  },
+} satisfies FormActions
+
+/** Through the sealed cookie to the next page, and gone with it: no address shows them a second time. */
+function shownOnce({ session }: Visit, codes: readonly string[], text: string) {
+  session.flash('notice', { kind: 'done', text, codes })
+  return { to: settingsPaths.secondFactor }
+}

@@ -1,0 +1,24 @@
+import { endOtherSessions, endSession } from '#contract/sessions'
+import type { FormActions } from '../forms/submit.server'
+import { settingsPaths } from '../paths'
+import { counted } from '../ui/counted'
+
+/** What is done about the devices on which one is signed in; a form's `session` is the id, `device` its words. */
+export const sessionActions = {
+  'end-session': {
+    who: 'member',
+    describe: (_, { fields: { device } }) => `${device || 'that device'} is signed out`,
+    async perform({ api }, { fields: { session = '', device } }) {
+      await api(endSession, { path: { id: session } })
+      return { to: settingsPaths.security, text: `${device || 'That device'} is signed out.` }
+    },
+  },
+  'end-other-sessions': {
+    who: 'member',
+    describe: () => 'all your other devices are signed out',
+    async perform({ api }) {
+      const { ended } = (await api(endOtherSessions, {})).data
+      return { to: settingsPaths.security, text: ended === 0 ? 'There was no other.' : `${counted(ended, 'other device')} signed out.` }
+    },
+  },
+} satisfies FormActions

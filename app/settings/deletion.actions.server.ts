@@ -1,0 +1,19 @@
+import { Deletion, deleteAccount } from '#contract/settings'
+import { parseFields } from '../forms/parse-form.server'
+import type { FormActions } from '../forms/submit.server'
+import { homePath } from '../paths'
+import { endRelaysOf } from '../realtime/relay.server'
+
+/** Deleting one's own account. */
+export const deletionActions = {
+  'delete-account': {
+    who: 'member',
+    describe: () => 'you type your display name and password once more, and then your account is deleted',
+    async perform(visit, { fields }) {
+      await visit.api(deleteAccount, { body: parseFields(fields, Deletion, 'Your account is not deleted.') })
+      endRelaysOf(visit.session.get('token') ?? '')
+      visit.endSession()
+      return { to: homePath, text: 'Your account is deleted, and you are signed out. Sign in within 14 days to have it back.' }
+    },
+  },
+} satisfies FormActions

@@ -1,0 +1,42 @@
+import { changeProfile, removeAvatar, replaceAvatar } from '#contract/settings'
+import type { FormActions } from '../forms/submit.server'
+import { settingsPaths } from '../paths'
+import { ApiFailure } from '../platform/api-failure'
+
+/** What the forms of one's own profile do. */
+export const ownProfileActions = {
+  'save-profile': {
+    who: 'member',
+    describe: () => 'your profile is saved',
+    async perform({ api }, { fields: { name, display_name, bio, seen, show_real_name } }) {
+      // The API says what does not fit. An empty box is not sent at all.
+      await api(changeProfile, {
+        body: {
+          name: name ?? '',
+          display_name: display_name ?? '',
+          bio: bio ?? '',
+          show_real_name: show_real_name === '1',
+          ...(seen && { seen }),
+        },
+      })
+      return { to: settingsPaths.profile, text: 'Your profile is saved.' }
+    },
+  },
+  'use-avatar': {
+    who: 'member',
+    describe: () => 'you choose the picture once more',
+    async perform({ api }, { files: { picture } }) {
+      if (!picture || picture.size === 0) throw new ApiFailure(422, 'Choose a picture first.', { picture: ['Choose a picture first.'] })
+      await api(replaceAvatar, { body: { picture } })
+      return { to: settingsPaths.profile, text: 'This is your picture now.' }
+    },
+  },
+  'remove-avatar': {
+    who: 'member',
+    describe: () => 'your picture is taken away',
+    async perform({ api }) {
+      await api(removeAvatar, {})
+      return { to: settingsPaths.profile, text: 'Your picture is taken away.' }
+    },
+  },
+} satisfies FormActions

@@ -1,0 +1,16 @@
+import { changeProfile } from '#contract/settings'
+import type { FormActions } from '../forms/submit.server'
+import { settingsPaths } from '../paths'
+
+/** Whether one takes requests and invitations, chosen on the page of privacy. */
+export const requestActions = {
+  'take-requests': {
+    who: 'member',
+    describe: (_, { fields }) => (fields.takes_requests === '1' ? 'you take requests again' : 'you take no more requests'),
+    async perform({ api }, { fields }) {
+      const takes_requests = fields.takes_requests === '1'
+      await api(changeProfile, { body: { takes_requests } })
+      return { to: settingsPaths.privacy, text: takes_requests ? 'You take requests again.' : 'You do not take requests any more.' }
+    },
+  },
+} satisfies FormActions

@@ -1,0 +1,24 @@
+import { followTag, unfollowTag } from '#contract/tags'
+import type { FormAction, FormActions } from '../forms/submit.server'
+import { followingAnchor } from '../paths'
+
+const follow: FormAction = {
+  who: 'member',
+  describe: () => 'you follow this tag',
+  async perform({ api }, { fields, place }) {
+    const { data } = await api(followTag, { path: { slug: fields.tag ?? '' } })
+    return { to: `${place}#${followingAnchor}`, text: 'You follow this tag now.', answer: data }
+  },
+}
+
+const unfollow: FormAction = {
+  who: 'member',
+  describe: () => 'you no longer follow this tag',
+  async perform({ api }, { fields, place }) {
+    const { data } = await api(unfollowTag, { path: { slug: fields.tag ?? '' } })
+    return { to: `${place}#${followingAnchor}`, text: 'You no longer follow this tag.', answer: data }
+  },
+}
+
+/** Following from a tag's page; the form's `tag` is the slug. */
+export const followActions = { 'follow-tag': follow, 'unfollow-tag': unfollow } satisfies FormActions

@@ -1,0 +1,27 @@
+import type { Debate } from '#contract/debates'
+import { skipTurn } from '#contract/turns'
+import { whatFollowed } from '../debates/debate-words'
+import { unlessSoAlready } from '../debates/so-already.server'
+import type { FormActions } from '../forms/submit.server'
+import { nowAnchor } from '../paths'
+import { beforeSkipping } from './turn-confirmations'
+
+/** What a turn's own forms do; the form's `debate` is the id. */
+export const turnActions = {
+  skip: {
+    who: 'member',
+    describe: () => 'your turn is skipped',
+    confirmation: { question: async () => beforeSkipping, back: nowAnchor },
+    async perform(visit, { fields, place }) {
+      const skipping = visit.api(skipTurn, { path: { id: fields.debate ?? '' } })
+      const { debate, already } = await unlessSoAlready(visit, skipping, { place, isSo: ownTurnIsOver })
+      const text = already ? 'Your turn is over already.' : 'You have skipped your turn.'
+      return { to: `${place}#${nowAnchor}`, text: `${text} ${whatFollowed(debate, already ? null : 'turn')}`.trim() }
+    },
+  },
+} satisfies FormActions
+
+/** The button stands only where one has the turn. */
+function ownTurnIsOver({ type, status, user_is_participant: takesPart, permissions }: Debate): boolean {
+  return type !== 'open' && takesPart && status !== 'waiting' && status !== 'cancelled' && permissions?.skip?.allowed === false
+}

@@ -1,0 +1,45 @@
+import { Ballot, castBallot, type VerdictChoice, verdictChoices } from '#contract/verdicts'
+import { forget } from '../forms/after-sign-in.server'
+import { parseFields } from '../forms/parse-form.server'
+import type { Fields, FormAction, FormActions } from '../forms/submit.server'
+import { verdictAnchor } from '../paths'
+import { ApiFailure } from '../platform/api-failure'
+import { ballotDraftKey } from './judgement.server'
+import { choiceNames } from './verdict-words'
+
+/** Judges a debate, or judges it otherwise; the form's `debate` is the id. */
+const ballot: FormAction = {
+  who: 'member',
+  checkFields: (fields) => void parseFields(fields, Ballot, 'Your ballot is not cast yet.'),
+  draftKey: ({ debate = '', reason }) => (reason?.trim() ? ballotDraftKey(debate) : null),
+  describe: (_, { fields }) => {
+    const choice = choiceIn(fields)
+    return `your ballot${choice ? `, ${choiceNames[choice]},` : ''} is cast`
+  },
+  async perform(visit, { fields, place }) {
+    const { debate = '', reason = '', seen } = fields
+    const choice = choiceIn(fields)
+    if (!choice) throw new ApiFailure(422, noChoice, { choice: [noChoice] })
+    await visit.api(castBallot, { path: { id: debate }, body: { choice, reason, seen } })
+    await forget(visit, ballotDraftKey(debate))
+    return { to: `${place}#${verdictAnchor}`, text: `Your ballot is cast: ${choiceNames[choice]}.` }
+  },
+}
+
+const noChoice = 'Choose for, against or tie.'
+
+/** Throws away a ballot that was kept because it could not be cast. */
+const discardBallot: FormAction = {
+  who: 'member',
+  describe: () => 'the kept ballot is thrown away',
+  async perform(visit, { fields, place }) {
+    await forget(visit, ballotDraftKey(fields.debate ?? ''))
+    return { to: `${place}#${verdictAnchor}`, text: 'The kept ballot is thrown away.' }
+  },
+}
+
+export const verdictActions = { ballot, 'discard-ballot': discardBallot } satisfies FormActions
+
+function choiceIn(fields: Fields): VerdictChoice | undefined {
+  return verdictChoices.find((choice) => choice === fields.choice)
+}

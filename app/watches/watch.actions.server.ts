@@ -1,0 +1,24 @@
+import { unwatchDebate, watchDebate } from '#contract/watches'
+import type { FormAction, FormActions } from '../forms/submit.server'
+import { watchingAnchor } from '../paths'
+
+const watch: FormAction = {
+  who: 'member',
+  describe: () => 'you watch this debate',
+  async perform({ api }, { fields, place }) {
+    const { data } = await api(watchDebate, { path: { id: fields.debate ?? '' } })
+    return { to: `${place}#${watchingAnchor}`, text: 'You watch this debate now.', answer: data }
+  },
+}
+
+const unwatch: FormAction = {
+  who: 'member',
+  describe: () => 'you no longer watch this debate',
+  async perform({ api }, { fields, place }) {
+    const { data } = await api(unwatchDebate, { path: { id: fields.debate ?? '' } })
+    return { to: `${place}#${watchingAnchor}`, text: 'You no longer watch this debate.', answer: data }
+  },
+}
+
+/** Watching from a debate's or an argument's page; the form's `debate` is the id. */
+export const watchActions = { watch, unwatch } satisfies FormActions
