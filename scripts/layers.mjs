@@ -62,7 +62,7 @@ export const layers = {
 
 /** Files above all folders, which put app/ and api/ together. */
 export const topFiles = {
-  app: 'app/(root|routes|acts\\.server|entry\\.\\w+)\\.tsx?$',
+  app: 'app/(root|routes|actions\\.server|entry\\.\\w+)\\.tsx?$',
   api: 'api/(app|cli|cli/\\w+|hourly-jobs|idempotency|idempotency\\.queries|mount|open-api|open-ports)\\.ts$',
 }
 
@@ -73,7 +73,7 @@ export const topFiles = {
 export const exceptions = [
   {
     from: '^app/accounts/(admit|waiting-act)\\.server\\.ts$',
-    to: '^app/acts\\.server\\.ts$',
+    to: '^app/actions\\.server\\.ts$',
     why: 'Sign-in does what waited for it, whichever feature has it.',
   },
   {

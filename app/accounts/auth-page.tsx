@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { FormFaults } from '../forms/action-result'
-import type { Refusal } from '../forms/define-action.server'
+import type { Refusal } from '../forms/answer.server'
 import { tokenField } from '../forms/form-buttons'
 import { Notice } from '../forms/notice'
 import type { Constraints } from '../forms/parse-form.server'

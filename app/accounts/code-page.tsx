@@ -1,5 +1,5 @@
 import { FormFaults } from '../forms/action-result'
-import type { Refusal } from '../forms/define-action.server'
+import type { Refusal } from '../forms/answer.server'
 import { Notice } from '../forms/notice'
 import { CodeField } from '../ui/field'
 import { Hidden } from '../ui/hidden'

@@ -1,6 +1,6 @@
 import { type FieldMetadata, useForm } from '@conform-to/react'
 import type { Credentials, Registration } from '#contract/accounts'
-import type { Refusal } from '../forms/define-action.server'
+import type { Refusal } from '../forms/answer.server'
 
 import type { Constraints } from '../forms/parse-form.server'
 import { lastResultOf, TextField } from '../forms/text-field'

@@ -1,5 +1,5 @@
 import { FormFaults } from '../forms/action-result'
-import type { Refusal } from '../forms/define-action.server'
+import type { Refusal } from '../forms/answer.server'
 import { tokenField } from '../forms/form-buttons'
 import { Notice } from '../forms/notice'
 import { emailPath } from '../paths'

@@ -1,6 +1,7 @@
 import { login } from '#contract/accounts'
 import { PasswordReset, resetPassword } from '#contract/passwords'
-import { leadTo, refuse, textsOf } from '../forms/define-action.server'
+import { leadTo, refuse } from '../forms/answer.server'
+import { textsOf } from '../forms/guard.server'
 import { parseForm } from '../forms/parse-form.server'
 import { authPath } from '../paths'
 import { ApiFailure } from '../platform/api-failure'

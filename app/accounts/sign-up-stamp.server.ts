@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { Fields } from '../forms/submit.server'
+import type { Fields } from '../forms/form-action'
 import { environment } from '../platform/environment.server'
 import { leftEmpty, stampField } from './auth-mode'
 

@@ -1,5 +1,5 @@
 import { mailVerificationLink } from '#contract/verification'
-import type { FormAction, FormActions } from '../forms/submit.server'
+import type { FormAction, FormActions } from '../forms/form-action'
 
 const resend: FormAction = {
   who: 'member',

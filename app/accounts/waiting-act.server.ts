@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { named } from '#contract/named'
 import { actions } from '../actions.server'
-import { holdsText, waitingFields } from '../forms/after-sign-in.server'
-import type { Fields } from '../forms/submit.server'
+import { waitingFields } from '../forms/after-sign-in.server'
+import type { Fields } from '../forms/form-action'
+import { holdsText } from '../forms/kept-texts.server'
 import { ApiFailure } from '../platform/api-failure'
 import { safePlace, type Visit } from '../platform/visit.server'
 

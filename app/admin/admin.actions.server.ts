@@ -1,7 +1,8 @@
 import { changeRole, endSessionsOf, NewRole, NewSuspension, readAccount, resendVerificationOf, suspendAccount } from '#contract/admin'
-import { forget } from '../forms/after-sign-in.server'
+import type { Fields, FormActions } from '../forms/form-action'
+import { forget } from '../forms/kept-texts.server'
 import { parseFields } from '../forms/parse-form.server'
-import { type Fields, type FormActions, idempotencyKey } from '../forms/submit.server'
+import { idempotencyKey } from '../forms/post-once.server'
 import { beforeSuspending } from '../moderation/moderation-words'
 import { accountPath } from '../paths'
 

@@ -1,6 +1,6 @@
 import type { Member } from '#contract/circles'
 import { shownName } from '#contract/readable-name'
-import type { Fields, FormAction, FormActions, Submission } from '../forms/submit.server'
+import type { Fields, FormAction, FormActions, Submission } from '../forms/form-action'
 import { invitedAnchor, memberAnchor, ownersAnchor, yoursAnchor } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
 import { asSeen } from '../platform/as-seen.server'

@@ -3,7 +3,7 @@ import type { Debate } from '#contract/debates'
 import { commentLimits } from '#contract/post-limits'
 import { may } from '../debates/debate-words'
 import type { ActionResult } from '../forms/action-result'
-import type { KeptDraft } from '../forms/after-sign-in.server'
+import type { KeptDraft } from '../forms/kept-texts.server'
 import { WritingForm } from '../posts/writing-form'
 import { commentKind } from './comment-kind'
 

@@ -1,6 +1,6 @@
 import { readThread } from '#contract/arguments'
 import type { Debate } from '#contract/debates'
-import { keptDraft } from '../forms/after-sign-in.server'
+import { keptDraft } from '../forms/kept-texts.server'
 import { formNonce } from '../forms/post-once.server'
 import { argumentPath, commentsAnchor, commentsPath } from '../paths'
 import { ApiFailure } from '../platform/api-failure'

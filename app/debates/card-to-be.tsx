@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import type { DebateCard as Card, Side } from '#contract/debates'
 import { slugOf } from '#contract/shortened'
 import { distinctTags, tagSlugOf, tagsIn } from '#contract/tag-names'
-import type { Fields } from '../forms/submit.server'
+import type { Fields } from '../forms/form-action'
 import { useRootData } from '../platform/root-data'
 import { DebateCard } from './debate-card'
 import type { OwnCircle } from './own-circles.server'

@@ -8,7 +8,7 @@ import {
   type Side,
   startDebate,
 } from '#contract/debates'
-import type { Fields, FormAction, FormActions } from '../forms/submit.server'
+import type { Fields, FormAction, FormActions } from '../forms/form-action'
 import { nowAnchor, slugIn } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
 import { asSeen } from '../platform/as-seen.server'

@@ -1,5 +1,5 @@
 import { useLoaderData } from '@remix-run/react'
-import { leadTo } from '../forms/define-action.server'
+import { leadTo } from '../forms/answer.server'
 import { Notice } from '../forms/notice'
 import { routeMeta } from '../forms/route-meta'
 import { authPath, myDebatesPath, withQuery } from '../paths'

@@ -1,6 +1,6 @@
 import { exportOwn } from '#contract/export'
-import { proveFirst } from '../forms/after-sign-in.server'
-import { leadTo } from '../forms/define-action.server'
+import { leadTo } from '../forms/answer.server'
+import { proveFirst } from '../forms/sign-in-first.server'
 import { authPath, settingsPaths } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
 import { defineLoader } from '../platform/loading.server'

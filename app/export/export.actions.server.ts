@@ -1,4 +1,4 @@
-import type { FormActions } from '../forms/submit.server'
+import type { FormActions } from '../forms/form-action'
 import { settingsPaths } from '../paths'
 
 /** What waits while somebody shows that it is them: a file cannot come in place of a page, so the page with the link does. */

@@ -2,9 +2,9 @@ import { named } from '#contract/named'
 import { savedVersionAnchor } from '../paths'
 import { useRootData } from '../platform/root-data'
 import { ErrorSummary, faultsOf } from '../ui/error-summary'
-import type { KeptDraft } from './after-sign-in.server'
-import type { Refusal } from './define-action.server'
-import type { ShownAgain } from './submit.server'
+import type { Refusal } from './answer.server'
+import type { ShownAgain } from './form-action'
+import type { KeptDraft } from './kept-texts.server'
 
 /** What an action of `actOn` answers where it does not lead elsewhere. */
 export type ActionResult = Refusal | ShownAgain | { kind: 'answer'; answer?: unknown }

@@ -1,19 +1,17 @@
-import { type ActionFunctionArgs, json } from '@remix-run/node'
+import type { ActionFunctionArgs } from '@remix-run/node'
 import { BodyRefused, readForm } from '../../server/request-body.ts'
 import { ApiFailure } from '../platform/api-failure'
 import { problem } from '../platform/loading.server'
-import { leadOn } from '../platform/redirects.server'
-import { commitSession } from '../platform/session.server'
 import { addressOf, type Carried, type LoadContext, type Visit, visitOf } from '../platform/visit.server'
 import { withButtonFields } from './form-buttons'
-import { guard, textsOf, withoutPasswords } from './guard.server'
+import { guard, textsOf } from './guard.server'
 
 /**
  * A route's action: guards, reads the form, hands it on. Every unsafe method of the web app comes through here, on
  * our server and on stock hosting alike; a test holds the routes to it.
  * @param inWords what a form does, for the page that asks to send it once more
  */
-export function defineAction<T>(act: (visit: Visit, form: FormData) => Promise<T>, inWords: InWords) {
+export function defineAction<T>(action: (visit: Visit, form: FormData) => Promise<T>, inWords: InWords) {
   return async ({ request, context }: ActionFunctionArgs) => {
     const shared = context as LoadContext
     shared.acted = true
@@ -25,7 +23,7 @@ export function defineAction<T>(act: (visit: Visit, form: FormData) => Promise<T
       address: addressOf(request, shared),
     })
     shared.sent = carriedBy(form)
-    return act(await visit(), form)
+    return action(await visit(), form)
   }
 }
 
@@ -51,45 +49,6 @@ async function formOf(request: Request): Promise<FormData> {
     throw problem(failure.status, `${failure.message} Go back: what you typed is still in the form.`)
   }
 }
-
-/** A refused form: why, by field where that is known, and everything that was typed. */
-export type Refusal = {
-  kind: 'refused'
-  intent: string
-  message: string
-  errors: Readonly<Record<string, readonly string[]>>
-  values: Readonly<Record<string, string>>
-  /** What else happened, as a sentence: older texts were removed to keep this one. */
-  also?: string
-}
-
-/**
- * Answers a refused form with its status and all that was typed; passwords are never among it.
- * @param also what else happened, as a sentence; empty for nothing
- */
-export function refuse(failure: ApiFailure, intent: string, values: Readonly<Record<string, string>>, also = '') {
-  return refuseWith({}, failure, intent, values, also)
-}
-
-/** The same with something more that the page needs. */
-export function refuseWith<More>(more: More, failure: ApiFailure, intent: string, values: Readonly<Record<string, string>>, also = '') {
-  const { message, errors } = failure
-  const refusal: Refusal = { kind: 'refused', intent, message, errors, values: withoutPasswords(values), ...(also && { also }) }
-  return json({ ...refusal, ...more }, { status: failure.status, headers: failure.retryAfter ? { 'Retry-After': failure.retryAfter } : {} })
-}
-
-/**
- * Leads to the thing that was changed, with 303 (lynx follows only that one) and one status message. A form sent in
- * place is led there by a document too: no navigation is the client's (DESIGN, JavaScript).
- * @param to a path on this site, with its fragment, beside which the message stands where the page has a place for it
- */
-export async function leadTo(visit: Visit, to: string, text?: string, kind: 'done' | 'refused' = 'done') {
-  const at = to.split('#')[1]
-  if (text) visit.session.flash('notice', { kind, text, ...(at ? { at } : {}) })
-  return leadOn(to, { status: 303, headers: { 'Set-Cookie': await commitSession(visit.session) } })
-}
-
-export { textsOf } from './guard.server'
 
 /**
  * The page a form was sent from, as an address with its query. w3m sends a form that names no `action` to the page's path alone, and

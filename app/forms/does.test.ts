@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { type FormAction, mergeActions } from './form-action'
 import { does } from './form-buttons'
-import { type FormAction, mergeActions } from './submit.server'
 
 const act: FormAction = { who: 'anyone', describe: () => '', perform: async () => ({ to: '/' }) }
 const doors = { open: act, shut: act }

@@ -1,4 +1,4 @@
-import type { FormActions } from './submit.server'
+import type { FormActions } from './form-action'
 
 /** What is asked once more before what cannot be undone (LOOK-2 §9): in a dialog, or without scripts on a page of its own. */
 export type Question = {

@@ -1,5 +1,5 @@
 import { ApiFailure } from '../platform/api-failure'
-import type { Fields, Submission } from './submit.server'
+import type { Fields, Submission } from './form-action'
 
 /** What waits for a sign-in holds texts alone: of a chosen picture its name, so that the page can ask for it again. */
 const pictureName = 'picture-name'

@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { ApiFailure } from '../platform/api-failure'
 import type { Visit } from '../platform/visit.server'
-import { type Fields, idempotencyKey } from './submit.server'
+import type { Fields } from './form-action'
 
 /** In a form whose text makes it: the same text sent again soon, in the same place and by the same person, is the same post. */
 export const onceField = 'once'
@@ -36,10 +36,21 @@ function unlessGone(failure: unknown): null {
 }
 
 /**
- * What makes one of a form that is sent twice (see keyOf). A page that is shown in answer to a form keeps that one's: who previews a text,
+ * What makes one of a form that is sent twice (see idempotencyKey). A page that is shown in answer to a form keeps that one's: who previews a text,
  * posts it, goes back and posts it again has posted it once. None for guests, whose pages carry nothing of the visitor.
  * @param offered whether the page has the form at all
  */
 export function formNonce({ member, sent }: Visit, offered = true): string | null {
   return member && offered ? (sent.nonce ?? randomBytes(12).toString('base64url')) : null
+}
+
+/**
+ * The Idempotency-Key of a form (PRODUCT §7): its nonce together with its content, so that a double submit is one and a
+ * corrected text another. A guest's page has none, for all guests get the same one: who posts there, signs in for it, goes back to that page
+ * and posts once more has the content alone in common, and that is enough.
+ */
+export function idempotencyKey({ nonce = '', back: _, ...content }: Fields): string {
+  return createHash('sha256')
+    .update(JSON.stringify([nonce, Object.entries(content).sort()]))
+    .digest('base64url')
 }

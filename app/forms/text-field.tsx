@@ -2,7 +2,7 @@ import { type FieldMetadata, getInputProps, getSelectProps } from '@conform-to/r
 import type { ReactNode } from 'react'
 import { figures } from '#contract/figures'
 import { describedBy, Field } from '../ui/field'
-import type { Refusal } from './define-action.server'
+import type { Refusal } from './answer.server'
 
 type TextFieldProps = {
   field: FieldMetadata<string | number | undefined>

@@ -9,7 +9,7 @@ import {
 } from '#contract/friends'
 import type { Meta } from '#contract/lists'
 import { mailVerificationLink } from '#contract/verification'
-import { keptDraft } from '../forms/after-sign-in.server'
+import { keptDraft } from '../forms/kept-texts.server'
 import type { AskedPage } from '../platform/asked-page'
 import { isOffered } from '../platform/missing-calls.server'
 import { absent, isUnloaded, type PartOf } from '../platform/part-of'

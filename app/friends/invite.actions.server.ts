@@ -1,7 +1,8 @@
 import { acceptInvitation, inviteFriends, readInvitation, withdrawInvite } from '#contract/friends'
 import { shownName } from '#contract/readable-name'
-import { forget } from '../forms/after-sign-in.server'
-import { type FormAction, type FormActions, idempotencyKey } from '../forms/submit.server'
+import type { FormAction, FormActions } from '../forms/form-action'
+import { forget } from '../forms/kept-texts.server'
+import { idempotencyKey } from '../forms/post-once.server'
 import { friendAnchor, friendsPath, invitesAnchor } from '../paths'
 import { counted } from '../ui/counted'
 

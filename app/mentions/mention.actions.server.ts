@@ -1,5 +1,5 @@
 import { readMentions } from '#contract/mentions'
-import type { FormAction, FormActions } from '../forms/submit.server'
+import type { FormAction, FormActions } from '../forms/form-action'
 import { mentionsPath } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
 import type { Visit } from '../platform/visit.server'

@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { listConversations } from '#contract/messages'
 import { actions } from '../actions.server'
-import { leadTo } from '../forms/define-action.server'
+import { leadTo } from '../forms/answer.server'
 import { routeMeta } from '../forms/route-meta'
 import { submit } from '../forms/submit.server'
 import { authPath, messagesPath } from '../paths'

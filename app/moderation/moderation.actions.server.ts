@@ -11,9 +11,10 @@ import {
   NewDecision,
   NewHiding,
 } from '#contract/moderation'
-import { forget } from '../forms/after-sign-in.server'
+import type { Fields, FormActions } from '../forms/form-action'
+import { forget } from '../forms/kept-texts.server'
 import { parseFields } from '../forms/parse-form.server'
-import { type Fields, type FormActions, idempotencyKey } from '../forms/submit.server'
+import { idempotencyKey } from '../forms/post-once.server'
 import { casePath, commentsPath, debatePath, decisionPath, moderationLogPath, moderationPath } from '../paths'
 import { beforeAnswering, beforeSuspending } from './moderation-words'
 

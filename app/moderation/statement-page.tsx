@@ -1,7 +1,7 @@
 import type { Statement } from '#contract/moderation'
 import type { Outcome } from '#contract/moderation-limits'
 import { type ActionResult, FormFaults } from '../forms/action-result'
-import type { KeptDraft } from '../forms/after-sign-in.server'
+import type { KeptDraft } from '../forms/kept-texts.server'
 import { Notice } from '../forms/notice'
 import { rulePath, rulesPath } from '../paths'
 import { Lines } from '../ui/lines'

@@ -1,6 +1,6 @@
 import { NewNote, noteArgument, noteComment, noteDebate } from '#contract/notes'
+import type { Fields, FormActions, Outcome } from '../forms/form-action'
 import { parseFields } from '../forms/parse-form.server'
-import type { Fields, FormActions, Outcome } from '../forms/submit.server'
 import { argumentAnchor, commentAnchor } from '../paths'
 import type { Visit } from '../platform/visit.server'
 

@@ -9,7 +9,7 @@ import {
   markUnread,
   notificationsPerPage,
 } from '#contract/notifications'
-import type { Fields, FormAction, FormActions } from '../forms/submit.server'
+import type { Fields, FormAction, FormActions } from '../forms/form-action'
 import { newsAnchor, notificationPreferencesPath, notificationsPath } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
 import { isOffered } from '../platform/missing-calls.server'

@@ -1,4 +1,4 @@
-import { leadTo } from '../forms/define-action.server'
+import { leadTo } from '../forms/answer.server'
 import { authPath, notificationsPath } from '../paths'
 import { defineLoader } from '../platform/loading.server'
 import { personOpens } from '../platform/person-opens.server'

@@ -1,6 +1,6 @@
 import { addPasskey, askForNewPasskey, MadePasskey, PasskeyName, removePasskey, renamePasskey } from '#contract/passkeys'
+import type { FormActions } from '../forms/form-action'
 import { parseFields } from '../forms/parse-form.server'
-import type { FormActions } from '../forms/submit.server'
 import { settingsPaths } from '../paths'
 import { beforeRemovingPasskey } from './passkey-confirmations'
 import { sentPasskey } from './sent-passkey.server'

@@ -1,7 +1,7 @@
 import { acceptFriend, askFriend, endFriendship } from '#contract/friends'
 import { blockPerson, type Friendship, unblockPerson } from '#contract/people'
+import type { Fields, FormAction, FormActions, Outcome, Submission } from '../forms/form-action'
 import type { Question } from '../forms/form-buttons'
-import type { Fields, FormAction, FormActions, Outcome, Submission } from '../forms/submit.server'
 import { friendAnchor, friendsPath, settingsPaths, standingAnchor } from '../paths'
 import type { Visit } from '../platform/visit.server'
 import { profileOf } from './profile.server'

@@ -9,11 +9,11 @@ import { withoutTags } from './without-tags.ts'
 export function purified(html: string): string {
   if (isNestedBeyondReason(html)) return withoutTags(html)
   if (!isHtml(html)) return inParagraphs(html)
-  return purifier
+  const purified = purifier
     .sanitize(html.replace(checkbox, asTyped), allowed)
     .replaceAll('<a href=', '<a rel="nofollow ugc noopener" href=')
     .replace(toProfile, '<a ')
-    .replace(toNowhere, '$1')
+  return withoutEmptyLinks(purified)
 }
 
 function inParagraphs(text: string): string {
@@ -38,8 +38,16 @@ const toProfile = /<a rel="[^"]*" (?=href="\/)/g
 const checkbox = /<input\b[^<>]*>/gi
 const asTyped = (input: string) => (/\btype="?checkbox\b/i.test(input) ? (/\schecked\b/i.test(input) ? '[x] ' : '[ ] ') : input)
 
-/** Its address was none of the web's: the words stay. No link stands in another. */
-const toNowhere = /<a>((?:[^<]|<(?!\/?a[ >]))*)<\/a>/g
+/** A link whose address was none of the web's keeps its words alone. No link stands in another. */
+function withoutEmptyLinks(html: string): string {
+  let isEmpty = false
+  return html.replace(/<a>|<\/a>/g, (tag) => {
+    if (tag === '<a>') isEmpty = true
+    else if (isEmpty) isEmpty = false
+    else return tag
+    return ''
+  })
+}
 
 /** So deep is no text; a tree costs the more for each element the deeper it is. */
 const deepest = 200

@@ -1,6 +1,6 @@
 import type { ActionResult } from '../forms/action-result'
-import type { KeptDraft } from '../forms/after-sign-in.server'
-import type { Fields } from '../forms/submit.server'
+import type { Fields } from '../forms/form-action'
+import type { KeptDraft } from '../forms/kept-texts.server'
 import type { Kind } from './kind'
 
 /** Which of a page's text forms was just sent: the one that posts, or the one that edits the reader's own post. */

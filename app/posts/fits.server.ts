@@ -2,7 +2,7 @@ import { faultOfLength, type NewArgument, previewContent } from '#contract/argum
 import type { NewComment } from '#contract/comments'
 import { noteText } from '#contract/content-note'
 import { isVisible } from '#contract/visible-text'
-import type { Fields } from '../forms/submit.server'
+import type { Fields } from '../forms/form-action'
 import { ApiFailure } from '../platform/api-failure'
 import { isOffered } from '../platform/missing-calls.server'
 

@@ -1,7 +1,7 @@
 import { json } from '@remix-run/node'
 import type { Debate } from '#contract/debates'
-import { keptDraft } from '../forms/after-sign-in.server'
 import { cameFrom } from '../forms/came-from.server'
+import { keptDraft } from '../forms/kept-texts.server'
 import { siteUrl } from '../platform/environment.server'
 import type { PartOf } from '../platform/part-of'
 import { leadOn } from '../platform/redirects.server'

@@ -1,5 +1,5 @@
 import type { Votes, VoteType } from '#contract/votes'
-import type { FormAction, Outcome, Submission } from '../forms/submit.server'
+import type { FormAction, Outcome, Submission } from '../forms/form-action'
 import { ApiFailure, orUnread } from '../platform/api-failure'
 import { asSeen } from '../platform/as-seen.server'
 import type { Visit } from '../platform/visit.server'

@@ -6,8 +6,8 @@ import {
   readSecondFactor,
   renewRecoveryCodes,
 } from '#contract/second-factor'
+import type { FormActions } from '../forms/form-action'
 import { parseFields } from '../forms/parse-form.server'
-import type { FormActions } from '../forms/submit.server'
 import { secondFactorAnchor, settingsPaths } from '../paths'
 import type { Visit } from '../platform/visit.server'
 import { beforeRenewing, beforeTurningOff } from './second-factor-confirmations'

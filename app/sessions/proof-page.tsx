@@ -2,7 +2,7 @@ import { useForm } from '@conform-to/react'
 import type { Proof } from '#contract/sessions'
 import type { SocialProvider } from '#contract/social'
 import type { WaitingInWords } from '../accounts/waiting-act.server'
-import type { Refusal } from '../forms/define-action.server'
+import type { Refusal } from '../forms/answer.server'
 
 import type { Constraints } from '../forms/parse-form.server'
 import { lastResultOf, TextField } from '../forms/text-field'

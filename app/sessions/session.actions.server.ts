@@ -1,5 +1,5 @@
 import { endOtherSessions, endSession } from '#contract/sessions'
-import type { FormActions } from '../forms/submit.server'
+import type { FormActions } from '../forms/form-action'
 import { settingsPaths } from '../paths'
 import { counted } from '../ui/counted'
 

@@ -3,7 +3,7 @@ import type { NewEmail } from '#contract/email'
 import type { PasswordChange } from '#contract/passwords'
 import { NewPasswordField } from '../accounts/credentials-form'
 import type { ActionResult } from '../forms/action-result'
-import type { Refusal } from '../forms/define-action.server'
+import type { Refusal } from '../forms/answer.server'
 
 import { does } from '../forms/form-buttons'
 import type { Constraints } from '../forms/parse-form.server'

@@ -1,7 +1,7 @@
 import { changeEmail, NewEmail } from '#contract/email'
 import { changePassword, PasswordChange } from '#contract/passwords'
+import type { FormActions } from '../forms/form-action'
 import { parseFields } from '../forms/parse-form.server'
-import type { FormActions } from '../forms/submit.server'
 import { settingsPaths } from '../paths'
 
 /** How one signs in and is reached. */

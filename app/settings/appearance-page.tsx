@@ -1,4 +1,4 @@
-import type { Refusal } from '../forms/define-action.server'
+import type { Refusal } from '../forms/answer.server'
 import { themes } from '../platform/appearance'
 import { useRootData } from '../platform/root-data'
 import { zoneInWords } from '../platform/zone'

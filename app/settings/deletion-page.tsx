@@ -1,6 +1,6 @@
 import { useForm } from '@conform-to/react'
 import type { Deletion } from '#contract/settings'
-import type { Refusal } from '../forms/define-action.server'
+import type { Refusal } from '../forms/answer.server'
 
 import { does } from '../forms/form-buttons'
 import type { Constraints } from '../forms/parse-form.server'

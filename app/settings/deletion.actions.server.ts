@@ -1,6 +1,6 @@
 import { Deletion, deleteAccount } from '#contract/settings'
+import type { FormActions } from '../forms/form-action'
 import { parseFields } from '../forms/parse-form.server'
-import type { FormActions } from '../forms/submit.server'
 import { homePath } from '../paths'
 import { endRelaysOf } from '../realtime/relay.server'
 

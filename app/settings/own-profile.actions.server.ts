@@ -1,5 +1,5 @@
 import { changeProfile, removeAvatar, replaceAvatar } from '#contract/settings'
-import type { FormActions } from '../forms/submit.server'
+import type { FormActions } from '../forms/form-action'
 import { settingsPaths } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
 

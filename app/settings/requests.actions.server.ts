@@ -1,5 +1,5 @@
 import { changeProfile } from '#contract/settings'
-import type { FormActions } from '../forms/submit.server'
+import type { FormActions } from '../forms/form-action'
 import { settingsPaths } from '../paths'
 
 /** Whether one takes requests and invitations, chosen on the page of privacy. */

@@ -1,5 +1,5 @@
 import { defineAction } from '../forms/define-action.server'
-import type { Fields } from '../forms/submit.server'
+import type { Fields } from '../forms/form-action'
 import { homePath } from '../paths'
 import { themes } from '../platform/appearance'
 import { leadOn } from '../platform/redirects.server'

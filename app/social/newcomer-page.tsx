@@ -1,7 +1,7 @@
 import { useForm } from '@conform-to/react'
 import type { Newcomer, SocialProvider } from '#contract/social'
 import { FormFaults } from '../forms/action-result'
-import type { Refusal } from '../forms/define-action.server'
+import type { Refusal } from '../forms/answer.server'
 import { tokenField } from '../forms/form-buttons'
 import { Notice } from '../forms/notice'
 import type { Constraints } from '../forms/parse-form.server'

@@ -1,6 +1,6 @@
 import type { SocialProvider } from '#contract/social'
 import { FormFaults } from '../forms/action-result'
-import type { Refusal } from '../forms/define-action.server'
+import type { Refusal } from '../forms/answer.server'
 import { tokenField } from '../forms/form-buttons'
 import { Notice } from '../forms/notice'
 import { socialPath } from '../paths'

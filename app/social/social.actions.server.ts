@@ -1,5 +1,5 @@
 import { beginJoining, partSocial } from '#contract/social'
-import type { FormActions } from '../forms/submit.server'
+import type { FormActions } from '../forms/form-action'
 import { settingsPaths } from '../paths'
 import { beforeDisconnecting } from './connected-account-confirmations'
 import { goOn } from './social.server'

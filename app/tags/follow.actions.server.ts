@@ -1,5 +1,5 @@
 import { followTag, unfollowTag } from '#contract/tags'
-import type { FormAction, FormActions } from '../forms/submit.server'
+import type { FormAction, FormActions } from '../forms/form-action'
 import { followingAnchor } from '../paths'
 
 const follow: FormAction = {

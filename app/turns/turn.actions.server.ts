@@ -2,7 +2,7 @@ import type { Debate } from '#contract/debates'
 import { skipTurn } from '#contract/turns'
 import { whatFollowed } from '../debates/debate-words'
 import { unlessSoAlready } from '../debates/so-already.server'
-import type { FormActions } from '../forms/submit.server'
+import type { FormActions } from '../forms/form-action'
 import { nowAnchor } from '../paths'
 import { beforeSkipping } from './turn-confirmations'
 

@@ -1,6 +1,6 @@
 import type { Debate } from '#contract/debates'
 import { readVerdict, type Verdict } from '#contract/verdicts'
-import { type KeptDraft, keptDraft } from '../forms/after-sign-in.server'
+import { type KeptDraft, keptDraft } from '../forms/kept-texts.server'
 import { askedPage } from '../platform/asked-page'
 import { isAbsent, type PartOf } from '../platform/part-of'
 import { partOf } from '../platform/part-of.server'

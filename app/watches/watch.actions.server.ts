@@ -1,5 +1,5 @@
 import { unwatchDebate, watchDebate } from '#contract/watches'
-import type { FormAction, FormActions } from '../forms/submit.server'
+import type { FormAction, FormActions } from '../forms/form-action'
 import { watchingAnchor } from '../paths'
 
 const watch: FormAction = {

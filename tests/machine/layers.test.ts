@@ -67,11 +67,11 @@ const forbidden: Record<string, { source: string; breaks: string[] }> = {
   'app/comments/a.ts': { source: `import { words } from '../debates/words'\nexport const a = words`, breaks: [] },
   'app/debates/words.ts': { source: `export const words = ''`, breaks: [] },
   'app/forms/looks-up-to-the-top.ts': {
-    source: `import type { acts } from '../actions.server'\nexport type A = typeof acts`,
+    source: `import type { actions } from '../actions.server'\nexport type A = typeof actions`,
     breaks: ['layers'],
   },
-  'app/actions.server.ts': { source: `export const acts = {}`, breaks: [] },
-  'app/accounts/admit.server.ts': { source: `import { acts } from '../actions.server'\nacts`, breaks: [] }, // an exception, with its reason
+  'app/actions.server.ts': { source: `export const actions = {}`, breaks: [] },
+  'app/accounts/admit.server.ts': { source: `import { actions } from '../actions.server'\nactions`, breaks: [] }, // an exception, with its reason
   'app/accounts/looks-further.ts': { source: `import { a } from '../comments/a'\na`, breaks: ['layers'] },
   'api/turns/looks-up.ts': { source: `import { change } from '../debates/change-debate.ts'\nchange`, breaks: ['layers'] },
   'api/turns/skip-turn.ts': { source: `import { change } from '../debates/change-debate.ts'\nchange`, breaks: [] }, // an exception, with its reason

@@ -1,0 +1,43 @@
+import { json } from '@remix-run/node'
+import type { ApiFailure } from '../platform/api-failure'
+import { leadOn } from '../platform/redirects.server'
+import { commitSession } from '../platform/session.server'
+import type { Visit } from '../platform/visit.server'
+import { withoutPasswords } from './guard.server'
+
+/** A refused form: why, by field where that is known, and everything that was typed. */
+export type Refusal = {
+  kind: 'refused'
+  intent: string
+  message: string
+  errors: Readonly<Record<string, readonly string[]>>
+  values: Readonly<Record<string, string>>
+  /** What else happened, as a sentence: older texts were removed to keep this one. */
+  also?: string
+}
+
+/**
+ * Answers a refused form with its status and all that was typed; passwords are never among it.
+ * @param also what else happened, as a sentence; empty for nothing
+ */
+export function refuse(failure: ApiFailure, intent: string, values: Readonly<Record<string, string>>, also = '') {
+  return refuseWith({}, failure, intent, values, also)
+}
+
+/** The same with something more that the page needs. */
+export function refuseWith<More>(more: More, failure: ApiFailure, intent: string, values: Readonly<Record<string, string>>, also = '') {
+  const { message, errors } = failure
+  const refusal: Refusal = { kind: 'refused', intent, message, errors, values: withoutPasswords(values), ...(also && { also }) }
+  return json({ ...refusal, ...more }, { status: failure.status, headers: failure.retryAfter ? { 'Retry-After': failure.retryAfter } : {} })
+}
+
+/**
+ * Leads to the thing that was changed, with 303 (lynx follows only that one) and one status message. A form sent in
+ * place is led there by a document too: no navigation is the client's (DESIGN, JavaScript).
+ * @param to a path on this site, with its fragment, beside which the message stands where the page has a place for it
+ */
+export async function leadTo(visit: Visit, to: string, text?: string, kind: 'done' | 'refused' = 'done') {
+  const at = to.split('#')[1]
+  if (text) visit.session.flash('notice', { kind, text, ...(at ? { at } : {}) })
+  return leadOn(to, { status: 303, headers: { 'Set-Cookie': await commitSession(visit.session) } })
+}

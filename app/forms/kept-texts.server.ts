@@ -1,0 +1,54 @@
+import { dropDraft, keepDraft, readDraft } from '#contract/drafts'
+import { draftLimits } from '#contract/post-limits'
+import { ApiFailure } from '../platform/api-failure'
+import type { Visit } from '../platform/visit.server'
+import type { Fields, FormAction, Submission } from './form-action'
+
+/**
+ * Keeps a refused text under its form's key, so that the page offers it back. Where that fails the answer still shows it.
+ * @returns whether it is kept, and as a sentence which older ones were removed for it; empty for none
+ */
+export async function keepRefused(
+  visit: Visit,
+  action: FormAction,
+  { fields, place }: Submission,
+): Promise<{ kept: boolean; also: string }> {
+  const key = action.draftKey?.(fields)
+  if (!key) return { kept: true, also: '' }
+  const kept = await visit
+    .beside()
+    .api(keepDraft, { path: { key }, body: { fields: { ...fields }, place } })
+    .catch(unlessRefused)
+  return { kept: kept !== undefined, also: droppedInWords(kept?.data.dropped.length ?? 0) }
+}
+
+function droppedInWords(count: number): string {
+  if (count === 0) return ''
+  const which = count === 1 ? 'your oldest unsent text' : `your ${count} oldest unsent texts`
+  return `To keep this one, we removed ${which}: we keep up to ${draftLimits.ofMember.drafts} for you, and 2 MB.`
+}
+
+/** A text that was refused or came too late, to be offered back in its form. */
+export type KeptDraft = { fields: Fields; keptAt: string | null }
+
+/** The member's draft under a form's key; null for guests, where there is none, and where drafts can't be read. */
+export async function keptDraft(visit: Visit, key: string): Promise<KeptDraft | null> {
+  if (!visit.member) return null
+  const draft = await visit.beside().api(readDraft, { path: { key } }).catch(unlessRefused)
+  return draft ? { fields: draft.data.fields, keptAt: draft.data.updated_at } : null
+}
+
+/** Forgets a draft; that there is none is no fault. */
+export async function forget(visit: Visit, key: string): Promise<void> {
+  await visit.beside().api(dropDraft, { path: { key } }).catch(unlessRefused)
+}
+
+/** Does without what the API refuses. @throws what is no answer of it */
+export function unlessRefused(failure: unknown): undefined {
+  if (!(failure instanceof ApiFailure)) throw failure
+}
+
+/** Whether something was written: the page says that a text waits, where one does. */
+export function holdsText(action: FormAction, fields: Fields): boolean {
+  return Boolean(action.draftKey?.(fields))
+}
