@@ -1,5 +1,5 @@
 /**
- * A second operating-system process of the API, for tests of what happens at the same time (DESIGN, Tests). It takes lines of
+ * A second operating-system process of the API, for tests of what happens at the same time. It takes lines of
  * JSON and answers each with one: `{open: database address, now}` and `{close: address}` with null, and `{at, address, calls}`,
  * once it has made the calls all at once when the clock shows `at`, with their answers.
  */

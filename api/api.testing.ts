@@ -28,7 +28,7 @@ const calls = contractCalls()
   // `/api/debates/mine` is meant before `/api/debates/{slug}`.
   .sort((a, b) => a.path.split('{').length - b.path.split('{').length)
 
-/** Our API keeps the contract to the letter, for the web app in its process takes its word (DESIGN, contract). */
+/** Our API keeps the contract to the letter, for the web app in its process takes its word. */
 function requireContract(method: string, url: string, { status, body }: Answer): void {
   const call = calls.find((one) => one.method === method && one.address.test(new URL(url).pathname))
   if (!call || status >= 300 || call.success === 204 || call.file) return
@@ -48,7 +48,7 @@ const picturePatience = 30_000
 const open: Ports['registration'] = 'open'
 const noProviders: readonly ProviderSettings[] = []
 
-/** The whole API on an empty database with a clock that a test moves, and what it logs. Calls go through the front door. */
+/** The whole API on an empty database with a clock that a test moves, and what it logs. Calls are requests, as a client sends them. */
 export async function openTestApi({
   limitFactor = 1_000,
   logLevel = 'silent',

@@ -20,7 +20,7 @@ import { mountMap } from './map/map.http.ts'
 import { mountMentions } from './mentions/mentions.http.ts'
 import { mountMessages } from './messages/messages.http.ts'
 import { mountModeration } from './moderation/moderation.http.ts'
-import { roomOf } from './mount.ts'
+import { routesOf } from './mount.ts'
 import { mountNotes } from './notes/notes.http.ts'
 import { mountNotifications } from './notifications/notifications.http.ts'
 import { mountMail } from './notifications/unsubscribe.http.ts'
@@ -42,7 +42,7 @@ import { mountVerdicts } from './verdicts/verdicts.http.ts'
 import { mountVotes } from './votes/votes.http.ts'
 import { mountWatches } from './watches/watches.http.ts'
 
-/** Every room that answers calls. */
+/** Every feature that has calls. */
 const mounts = [
   mountAccounts,
   mountPeople,
@@ -80,16 +80,16 @@ const mounts = [
 ]
 
 /**
- * The REST API: fetch in, Response out (DESIGN, Rooms).
+ * The REST API: fetch in, Response out.
  * @param ports what it stands on
  * @returns a Hono app; its `fetch` never throws, every failure is the contract's envelope
  */
 export function createApi(ports: Ports): Hono {
   const app = new Hono()
   app.use(securityHeaders(ports))
-  const room = roomOf(app, ports)
-  for (const mount of mounts) mount(room)
-  if (ports.features.groups) mountGroups(room)
+  const routes = routesOf(app, ports)
+  for (const mount of mounts) mount(routes)
+  if (ports.features.groups) mountGroups(routes)
   mountRealtime(app, ports)
   mountService(app, ports)
   app.notFound((http) => http.json({ message: `There is no call ${http.req.method} ${http.req.path}.` }, 404))

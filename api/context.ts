@@ -90,8 +90,8 @@ export type ContextFor<C extends Call> = C['access'] extends 'member' ? MemberCo
 /** A file that is sent as it is made, piece by piece. */
 export type SentFile = { name: string; text: AsyncIterable<string> }
 
-/** What a room is handed to mount its calls on (mount.ts). */
-export type Room = {
+/** Where a feature registers the handlers of its calls (mount.ts). */
+export type Routes = {
   /** Answers one call of the contract. What `answer` returns is typed by the contract and sent as it is. */
   on<C extends Call>(call: C, answer: (context: ContextFor<C>, asked: Asked<C>) => Promise<z.output<C['answer']>>): void
   /** Answers with a file, which is read no faster than it is sent. */

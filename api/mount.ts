@@ -7,17 +7,17 @@ import { BodyRefused, readCall } from '../server/request-body.ts'
 import { asMember } from './accounts/as-member.ts'
 import { callerOf, isOfBearer } from './accounts/caller.ts'
 import { asSuspendedReads, refuseSuspended } from './accounts/suspensions.ts'
-import type { Asked, ContextFor, MemberContext, Ports, Room } from './context.ts'
+import type { Asked, ContextFor, MemberContext, Ports, Routes } from './context.ts'
 import { once } from './idempotency.ts'
 import { Invalid, NamedFailure, Unauthorized } from './platform/failures.ts'
 import { fieldsOf, isFile } from './platform/file-fields.ts'
 import { expectTexts } from './rendering/rendering.ts'
 
 /**
- * Lets a room mount its calls: parses path, query and body by the contract, finds who calls, sends the answer.
+ * Registers the handlers of a feature's calls: parses path, query and body by the contract, finds who calls, sends the answer.
  * Failures are thrown and translated in app.ts.
  */
-export function roomOf(app: Hono, ports: Ports): Room {
+export function routesOf(app: Hono, ports: Ports): Routes {
   /** @throws Unauthorized for a member's call by nobody, Forbidden for one who is suspended, and as `parse` */
   async function received<C extends Call>(call: C, http: HonoContext): Promise<[ContextFor<C>, Asked<C>]> {
     const caller = await callerOf(http.req.raw, ports)
@@ -31,7 +31,7 @@ export function roomOf(app: Hono, ports: Ports): Room {
     }
     return [context as ContextFor<C>, await parse(call, http)]
   }
-  const on: Room['on'] = (call, answer) => {
+  const on: Routes['on'] = (call, answer) => {
     app.on(call.method, routeOf(call), async (http) => {
       const [context, asked] = await received(call, http)
       const data = asSuspendedReads(await answer(context, asked), context.actor, ports.clock.now())
@@ -40,7 +40,7 @@ export function roomOf(app: Hono, ports: Ports): Room {
       return call.success === 204 ? http.body(null, 204) : sent(http, data, call.success)
     })
   }
-  const onFile: Room['onFile'] = (call, answer) => {
+  const onFile: Routes['onFile'] = (call, answer) => {
     app.on(call.method, routeOf(call), async (http) => {
       const { name, text } = await answer(...(await received(call, http)))
       const headers = { 'Content-Type': call.file ?? 'text/plain', 'Content-Disposition': `attachment; filename="${name}"` }
@@ -51,7 +51,7 @@ export function roomOf(app: Hono, ports: Ports): Room {
       })
     })
   }
-  const onKeyed: Room['onKeyed'] = (call, answer, replay, idIn = idInData) =>
+  const onKeyed: Routes['onKeyed'] = (call, answer, replay, idIn = idInData) =>
     on(call, async (context, asked) => {
       const member = context as MemberContext & { idempotencyKey: string | undefined }
       const sent = { call: `${call.method} ${fillPath(call.path, asked.path)}`, key: member.idempotencyKey, body: asked.body }

@@ -6,7 +6,7 @@ import { startProgram } from './platform/program.testing.ts'
 export type Rivals = Awaited<ReturnType<typeof startRivals>>
 
 /**
- * Two more operating-system processes on a test's database, for what happens at the same time (DESIGN, Tests). The same two
+ * Two more operating-system processes on a test's database, for what happens at the same time. The same two
  * serve test after test, for their start takes longer than most races.
  */
 export async function startRivals({ address, clock }: Pick<TestApi, 'address' | 'clock'>) {

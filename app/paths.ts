@@ -1,4 +1,4 @@
-/** Every address of the product is built here, and nowhere else (DESIGN, Walls). Names are percent-encoded. */
+/** Every address of the product is built here, and nowhere else. Names are percent-encoded. */
 import { conversationAddress, type OtherOne } from '#contract/conversation-address'
 import type { ReportableKind } from '#contract/moderation-limits'
 import { bornByPath, profileAddress, segmentOf, wellFormed } from '#contract/profile-address'

@@ -3,7 +3,7 @@ import * as emails from '#contract/email'
 import * as links from '#contract/mailed-links'
 import * as passwords from '#contract/passwords'
 import * as verification from '#contract/verification'
-import type { Room } from '../context.ts'
+import type { Routes } from '../context.ts'
 import { changeEmail } from './change-email.ts'
 import { changePassword } from './change-password.ts'
 import { checkMailedLink } from './check-mailed-link.ts'
@@ -14,20 +14,20 @@ import { signIn, signOut } from './sign-in.ts'
 import { resendVerification, verifyEmail } from './verify-email.ts'
 
 /** Signing in, up and out: customer-spec §7, PRODUCT §4. One's own account is shown in api/people, which knows what waits for its owner. */
-export function mountAccounts(room: Room): void {
-  room.on(calls.login, (context, { body }) => signIn(context, body))
-  room.on(calls.register, (context, { body }) => register(context, body))
-  room.on(calls.checkRegistration, (context, { body }) => checkRegistration(context, body))
-  room.on(calls.logout, (context) => signOut(context))
-  room.on(passwords.changePassword, (context, { body }) => changePassword(context, body))
-  room.on(emails.changeEmail, (context, { body }) => changeEmail(context, body))
-  room.on(emails.confirmEmail, (context, { body }) => confirmEmail(context, body))
-  room.on(emails.stopEmail, (context, { body }) => stopEmail(context, body))
-  room.on(emails.undoEmail, (context, { body }) => undoEmail(context, body))
-  room.on(links.checkMailedLink, (context, { body }) => checkMailedLink(context, body))
-  room.on(passwords.mailResetLink, (context, { body }) => askForReset(context, body))
-  room.on(passwords.readResetLink, (context, { body }) => readResetLink(context, body))
-  room.on(passwords.resetPassword, (context, { body }) => resetPassword(context, body))
-  room.on(verification.verifyEmail, (context, { body }) => verifyEmail(context, body))
-  room.on(verification.mailVerificationLink, (context) => resendVerification(context))
+export function mountAccounts(routes: Routes): void {
+  routes.on(calls.login, (context, { body }) => signIn(context, body))
+  routes.on(calls.register, (context, { body }) => register(context, body))
+  routes.on(calls.checkRegistration, (context, { body }) => checkRegistration(context, body))
+  routes.on(calls.logout, (context) => signOut(context))
+  routes.on(passwords.changePassword, (context, { body }) => changePassword(context, body))
+  routes.on(emails.changeEmail, (context, { body }) => changeEmail(context, body))
+  routes.on(emails.confirmEmail, (context, { body }) => confirmEmail(context, body))
+  routes.on(emails.stopEmail, (context, { body }) => stopEmail(context, body))
+  routes.on(emails.undoEmail, (context, { body }) => undoEmail(context, body))
+  routes.on(links.checkMailedLink, (context, { body }) => checkMailedLink(context, body))
+  routes.on(passwords.mailResetLink, (context, { body }) => askForReset(context, body))
+  routes.on(passwords.readResetLink, (context, { body }) => readResetLink(context, body))
+  routes.on(passwords.resetPassword, (context, { body }) => resetPassword(context, body))
+  routes.on(verification.verifyEmail, (context, { body }) => verifyEmail(context, body))
+  routes.on(verification.mailVerificationLink, (context) => resendVerification(context))
 }

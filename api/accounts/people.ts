@@ -1,7 +1,7 @@
 import type { Person } from '#contract/accounts'
 import type { UserRow } from '../database/tables.ts'
 
-/** What another room selects to show somebody, from `users`. */
+/** The columns of `users` that other features select to show a person. */
 export const personColumns = [
   'users.id',
   'users.name',
@@ -32,7 +32,7 @@ export function archivedPerson(name: string): Person {
 }
 
 /**
- * What another room selects to show an author, beside its own `user_id` and `author_name`, after
+ * The columns that other features select to show an author, beside its own `user_id` and `author_name`, after
  * `.leftJoin('users', 'users.id', '….user_id')`.
  */
 export const authorColumns = [

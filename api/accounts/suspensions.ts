@@ -25,7 +25,7 @@ export const endOfSuspension = (until: number | null) => iso(until === forGood ?
 
 /**
  * Who is suspended reads, takes a copy and looks after their account; every other write is refused with until when and why, and so is
- * all that only those with a role read (COMMUNITY §5, Suspended). Asked of every call before all else, so that no room has to know.
+ * all that only those with a role read (COMMUNITY §5, Suspended). Asked of every call before all else, so that no feature has to know.
  * @throws Forbidden
  */
 export async function refuseSuspended(
@@ -72,7 +72,7 @@ function inWords(until: number | null, why: { rule: number | null; rule_title: s
 
 /**
  * An answer as somebody reads it who is suspended: whatever it says they may do is closed, with until when, so that no page offers what
- * the call would refuse. Done to every answer, as the refusal is asked of every call, so that no room has to know.
+ * the call would refuse. Done to every answer, as the refusal is asked of every call, so that no feature has to know.
  * @returns the answer itself for everybody else
  */
 export function asSuspendedReads(answer: unknown, actor: Pick<Actor, 'suspendedUntil'> | null, now: number): unknown {

@@ -1,5 +1,5 @@
 import * as calls from '#contract/arguments'
-import type { Room } from '../context.ts'
+import type { Routes } from '../context.ts'
 import { idOf } from '../platform/ids.ts'
 import { editPost } from '../posts/edit-post.ts'
 import { readPost, readThread } from '../posts/read-thread.ts'
@@ -12,16 +12,16 @@ import { postArgument } from './post-argument.ts'
 import { previewContent } from './preview-content.ts'
 
 /** Arguments and rebuttals: lists, threads, post, edit, withdraw, preview (PRODUCT §2, Arguments). */
-export function mountArguments(room: Room): void {
+export function mountArguments(routes: Routes): void {
   const id = (path: { id: string }) => idOf(path.id, argumentKind.noSuch)
-  room.on(calls.listArguments, (context, { path, query }) => listArguments(context, idOf(path.id, noSuchDebate), query))
-  room.on(calls.listRebuttals, (context, { path, query }) => listRebuttals(context, id(path), query))
-  room.on(calls.listMyRebuttals, (context, { query }) => listMyRebuttals(context, query))
-  room.on(calls.readThread, async (context, { path }) => {
+  routes.on(calls.listArguments, (context, { path, query }) => listArguments(context, idOf(path.id, noSuchDebate), query))
+  routes.on(calls.listRebuttals, (context, { path, query }) => listRebuttals(context, id(path), query))
+  routes.on(calls.listMyRebuttals, (context, { query }) => listMyRebuttals(context, query))
+  routes.on(calls.readThread, async (context, { path }) => {
     const { post, around } = await readThread(context, argumentKind, id(path))
     return { data: { argument: post, ...around } }
   })
-  room.onKeyed(
+  routes.onKeyed(
     calls.postArgument,
     (context, { body }) => postArgument(context, body),
     async (context, made) => {
@@ -29,7 +29,7 @@ export function mountArguments(room: Room): void {
       return { data: post, debate_slug: debate.slug }
     },
   )
-  room.on(calls.editArgument, (context, { path, body }) => editPost(context, argumentKind, id(path), body))
-  room.on(calls.withdrawArgument, (context, { path }) => takeAway(context, argumentKind, id(path)))
-  room.on(calls.previewContent, async (context, { body }) => ({ data: { content: await previewContent(context, body) } }))
+  routes.on(calls.editArgument, (context, { path, body }) => editPost(context, argumentKind, id(path), body))
+  routes.on(calls.withdrawArgument, (context, { path }) => takeAway(context, argumentKind, id(path)))
+  routes.on(calls.previewContent, async (context, { body }) => ({ data: { content: await previewContent(context, body) } }))
 }

@@ -1,8 +1,8 @@
 import * as calls from '#contract/badges'
-import type { Room } from '../context.ts'
+import type { Routes } from '../context.ts'
 import { listBadges } from './list-badges.ts'
 
 /** Badges (COMMUNITY §3). */
-export function mountBadges(room: Room): void {
-  room.on(calls.listBadges, listBadges)
+export function mountBadges(routes: Routes): void {
+  routes.on(calls.listBadges, listBadges)
 }

@@ -5,16 +5,16 @@ import { approachTo } from '../friends/blocks.queries.ts'
 import { Conflict, Forbidden, Invalid } from '../platform/failures.ts'
 import { nameKey } from '../platform/folding.ts'
 import { idOf } from '../platform/ids.ts'
-import { type Changing, type CircleRoom, changeCircle } from './change-circle.ts'
+import { type Changing, type CircleRules, changeCircle } from './change-circle.ts'
 import { acceptOwn, inviteMember, noSuchPerson } from './invite-member.ts'
 import { findIdByName, listModerators, putMembership } from './memberships.queries.ts'
 import { permissionTo } from './standing.ts'
 
 /** Invites somebody, by the id or by the display name as it is typed; without either one asks to be a member oneself. @throws as these do */
-export async function addMember<W>(context: MemberContext, room: CircleRoom<W>, id: number, { user_id, display_name }: NewMember) {
-  if (user_id !== undefined) return inviteMember(context, room, id, idOf(user_id, noSuchPerson))
-  if (display_name === undefined) return askToJoin(context, room, id)
-  return inviteMember(context, room, id, await idNamed(context, display_name))
+export async function addMember<W>(context: MemberContext, rules: CircleRules<W>, id: number, { user_id, display_name }: NewMember) {
+  if (user_id !== undefined) return inviteMember(context, rules, id, idOf(user_id, noSuchPerson))
+  if (display_name === undefined) return askToJoin(context, rules, id)
+  return inviteMember(context, rules, id, await idNamed(context, display_name))
 }
 
 /** @throws Invalid for a name that nobody has */
@@ -31,9 +31,9 @@ async function idNamed({ db, clock }: MemberContext, typed: string): Promise<num
  * @throws NotFound, Forbidden for who was removed, Conflict while it is full or takes nobody, for who blocks the owner, or soon after a
  * refusal; TooMany
  */
-async function askToJoin<W>(context: MemberContext, room: CircleRoom<W>, id: number): Promise<{ data: W }> {
+async function askToJoin<W>(context: MemberContext, rules: CircleRules<W>, id: number): Promise<{ data: W }> {
   await context.limits.take('membershipByMember', String(context.actor.id))
-  return changeCircle(context, room, id, async (changing) => {
+  return changeCircle(context, rules, id, async (changing) => {
     const { own } = changing
     if (own?.state === 'invited') return acceptOwn(changing, own)
     if (own?.state !== 'member' && own?.state !== 'asked') await ask(changing)

@@ -6,7 +6,7 @@ import type { MembershipRow } from '../database/circle-tables.ts'
 import type { Connection } from '../database/database.ts'
 import { record } from '../facts/record.ts'
 import { Conflict, Forbidden, Invalid, NotFound } from '../platform/failures.ts'
-import { type Changing, type CircleRoom, changeCircle, requireManager, requireOwner } from './change-circle.ts'
+import { type Changing, type CircleRules, changeCircle, requireManager, requireOwner } from './change-circle.ts'
 import { updateCircle } from './circles.queries.ts'
 import { acceptOf, acceptOwn, noSuchPerson } from './invite-member.ts'
 import { findMembership, setModerator } from './memberships.queries.ts'
@@ -21,12 +21,12 @@ type About = Changing & { userId: number; theirs: MembershipRow | undefined; nam
  */
 export async function admitMember<W>(
   context: MemberContext,
-  room: CircleRoom<W>,
+  rules: CircleRules<W>,
   { id, userId }: { id: number; userId: number },
   role?: MemberRole,
 ): Promise<{ data: W }> {
-  if (role === 'moderator' && !room.moderated) throw new Invalid({ role: [`A ${room.kind} has no moderators.`] })
-  return changeCircle(context, room, id, async (changing) => {
+  if (role === 'moderator' && !rules.moderated) throw new Invalid({ role: [`A ${rules.kind} has no moderators.`] })
+  return changeCircle(context, rules, id, async (changing) => {
     const theirs = await findMembership(changing.tx, id, userId)
     const about = { ...changing, userId, theirs, name: await nameOf(changing.tx, userId) }
     if (role === 'owner') await handOver(about)

@@ -8,8 +8,8 @@ import { findMembership } from './memberships.queries.ts'
 import type { Viewer } from './show-circles.ts'
 import { isManager, managersInWords, roleOf } from './standing.ts'
 
-/** A room of circles of one kind: what differs there, and how it shows one. */
-export type CircleRoom<W> = Rules & { show(db: Connection, circle: CircleRow, viewer: Viewer): Promise<W> }
+/** What differs between teams and groups, and how each is shown. */
+export type CircleRules<W> = Rules & { show(db: Connection, circle: CircleRow, viewer: Viewer): Promise<W> }
 
 /** A circle that is locked, and who acts in it. */
 export type Changing = {
@@ -28,30 +28,30 @@ export type Changing = {
  */
 export async function changeCircle<W>(
   context: MemberContext,
-  room: CircleRoom<W>,
+  rules: CircleRules<W>,
   id: number,
   decide: (changing: Changing) => Promise<void>,
 ): Promise<{ data: W }> {
   const { db, actor, limits } = context
   await limits.take('actByMember', String(actor.id))
-  return db.transaction((tx) => changeIn(tx, context, room, id, decide))
+  return db.transaction((tx) => changeIn(tx, context, rules, id, decide))
 }
 
 /** The same in a transaction that has begun. */
 export async function changeIn<W>(
   tx: Connection,
   { actor, clock }: Pick<MemberContext, 'actor' | 'clock'>,
-  room: CircleRoom<W>,
+  rules: CircleRules<W>,
   id: number,
   decide: (changing: Changing) => Promise<void>,
 ): Promise<{ data: W }> {
-  const circle = await lockCircle(tx, room.kind, id)
-  if (!circle) throw new NotFound(room.noSuch)
+  const circle = await lockCircle(tx, rules.kind, id)
+  if (!circle) throw new NotFound(rules.noSuch)
   const now = clock.now()
   await decide({ tx, circle, actorId: actor.id, own: await findMembership(tx, id, actor.id), now })
-  const changed = await findCircle(tx, room.kind, id)
-  if (!changed) throw new NotFound(room.noSuch)
-  return { data: await room.show(tx, changed, { actorId: actor.id, now }) }
+  const changed = await findCircle(tx, rules.kind, id)
+  if (!changed) throw new NotFound(rules.noSuch)
+  return { data: await rules.show(tx, changed, { actorId: actor.id, now }) }
 }
 
 /** @throws Forbidden for who is not its owner */

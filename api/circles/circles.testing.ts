@@ -5,7 +5,7 @@ import type { Member } from '../arguments/arguments.testing.ts'
 
 let circles = 0
 
-/** Everything one can ask about teams, or groups, through the front door. @param base `/api/teams` or `/api/groups` */
+/** All calls about teams or groups, as a client sends them. @param base `/api/teams` or `/api/groups` */
 export function circlesOf(api: TestApi, base: string) {
   const call = (actor: Actor, method: string, path = '', body?: unknown): Promise<Answer> =>
     api.call(method, `${base}${path}`, { ...(actor ? { token: actor.token } : {}), ...(body === undefined ? {} : { body }) })

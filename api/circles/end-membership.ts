@@ -5,15 +5,15 @@ import { insertLogEntry } from '../facts/facts.queries.ts'
 import { record } from '../facts/record.ts'
 import { openToAll } from '../friends/blocks.queries.ts'
 import { Conflict, Forbidden } from '../platform/failures.ts'
-import { type Changing, type CircleRoom, changeCircle, requireManager } from './change-circle.ts'
+import { type Changing, type CircleRules, changeCircle, requireManager } from './change-circle.ts'
 import { deleteCircle, listOwnedBy, lockCircleOfAny, updateCircle } from './circles.queries.ts'
 import { deleteMembership, findHeir, findMembership, listCirclesOf, putMembership } from './memberships.queries.ts'
 import { forgetToldOf } from './private-groups.queries.ts'
 import { memberRole, permissionTo } from './standing.ts'
 
 /** Leaves, declines one's invitation, or withdraws one's request; twice is once. @throws NotFound, Conflict for the owner, TooMany */
-export async function leaveCircle<W>(context: MemberContext, room: CircleRoom<W>, id: number): Promise<{ data: W }> {
-  return changeCircle(context, room, id, leave)
+export async function leaveCircle<W>(context: MemberContext, rules: CircleRules<W>, id: number): Promise<{ data: W }> {
+  return changeCircle(context, rules, id, leave)
 }
 
 async function leave(changing: Changing): Promise<void> {
@@ -37,11 +37,11 @@ async function end({ tx, circle, own, now }: Changing): Promise<void> {
  */
 export async function removeMember<W>(
   context: MemberContext,
-  room: CircleRoom<W>,
+  rules: CircleRules<W>,
   { id, userId }: { id: number; userId: number },
 ): Promise<{ data: W }> {
-  if (userId === context.actor.id) return leaveCircle(context, room, id)
-  return changeCircle(context, room, id, async (changing) => {
+  if (userId === context.actor.id) return leaveCircle(context, rules, id)
+  return changeCircle(context, rules, id, async (changing) => {
     requireManager(changing)
     const theirs = await findMembership(changing.tx, id, userId)
     if (!theirs) return

@@ -8,7 +8,7 @@ import type { Connection } from '../database/database.ts'
 import { Invalid } from '../platform/failures.ts'
 import { nameKey } from '../platform/folding.ts'
 import { renderOptional } from '../rendering/rendering.ts'
-import type { CircleRoom } from './change-circle.ts'
+import type { CircleRules } from './change-circle.ts'
 import { findCircle, insertCircle, isNameTaken, type Looks } from './circles.queries.ts'
 import type { Rules } from './kinds.ts'
 import { putMembership } from './memberships.queries.ts'
@@ -22,23 +22,23 @@ export type Written = { name: string; description: string; open?: boolean; isPri
 /** Founds a team or a group, whose owner and first member one is. @throws Invalid for a name that is taken, TooMany */
 export async function foundCircle<W>(
   { db, pictures, limits, clock, actor }: MemberContext,
-  room: CircleRoom<W>,
+  rules: CircleRules<W>,
   { picture, open = false, isPrivate = false, ...written }: Written & { picture?: File | undefined },
 ): Promise<{ data: W }> {
   await limits.take('circleByMember', String(actor.id))
   requireFitName(written.name)
   const text = await wordsIn(written, isPrivate, actor.id)
-  if (await isNameTaken(db.read, room.kind, text)) throw new Invalid({ name: [room.nameTaken] })
+  if (await isNameTaken(db.read, rules.kind, text)) throw new Invalid({ name: [rules.nameTaken] })
   const kept = picture && picture.size > 0 ? await pictures.keep(picture, pictureEdge, actor.id) : null
   const now = clock.now()
   const access = { open: open ? 1 : 0, private: isPrivate ? 1 : 0 }
-  const founding = { kind: room.kind, picture: kept, owner_id: actor.id, ...access, members_count: 0, created_at: now }
+  const founding = { kind: rules.kind, picture: kept, owner_id: actor.id, ...access, members_count: 0, created_at: now }
   return db.transaction(async (tx) => {
-    const id = await insertUnderFreeSlug(tx, room, { ...text, ...founding })
+    const id = await insertUnderFreeSlug(tx, rules, { ...text, ...founding })
     await putMembership(tx, undefined, { circle_id: id, user_id: actor.id, state: 'member', since: now })
-    const circle = await findCircle(tx, room.kind, id)
-    if (!circle) throw new Error(`${room.kind} ${id} vanished in its own transaction`)
-    return { data: await room.show(tx, circle, { actorId: actor.id, now }) }
+    const circle = await findCircle(tx, rules.kind, id)
+    if (!circle) throw new Error(`${rules.kind} ${id} vanished in its own transaction`)
+    return { data: await rules.show(tx, circle, { actorId: actor.id, now }) }
   })
 }
 
@@ -65,9 +65,9 @@ export async function renderedWords({ name, description }: Pick<Written, 'name' 
 }
 
 /** Groups alone have addresses of their names: this, or with the next number free. */
-async function insertUnderFreeSlug(tx: Connection, room: Rules, row: Omit<NewCircleRow, 'slug'> & Looks): Promise<number> {
+async function insertUnderFreeSlug(tx: Connection, rules: Rules, row: Omit<NewCircleRow, 'slug'> & Looks): Promise<number> {
   const wanted = row.private === 1 ? `private-${unguessable()}` : slugOf(row.name, 80)
-  const base = room.isReserved(wanted) ? `${room.kind}-${wanted}`.replace(/-$/, '') : wanted
+  const base = rules.isReserved(wanted) ? `${rules.kind}-${wanted}`.replace(/-$/, '') : wanted
   for (let tries = 1; tries <= 20; tries++) {
     // After a few neighbours a random ending, as of debates.
     const ending = tries === 1 ? '' : tries < 6 ? `-${tries}` : `-${Math.random().toString(36).slice(2, 9)}`
@@ -75,5 +75,5 @@ async function insertUnderFreeSlug(tx: Connection, room: Rules, row: Omit<NewCir
     if (id !== null) return id
     if (await isNameTaken(tx, row.kind, row)) break
   }
-  throw new Invalid({ name: [room.nameTaken] })
+  throw new Invalid({ name: [rules.nameTaken] })
 }

@@ -9,7 +9,7 @@ import { approachTo, listBlocksBetween } from '../friends/blocks.queries.ts'
 import { lockPair } from '../friends/friends.queries.ts'
 import { Conflict, Forbidden, NotFound } from '../platform/failures.ts'
 import { minuteInWords } from '../platform/moment-in-words.ts'
-import { type Changing, type CircleRoom, changeIn, requireManager, requirePlace } from './change-circle.ts'
+import { type Changing, type CircleRules, changeIn, requireManager, requirePlace } from './change-circle.ts'
 import { blockingInWords, closedInWords } from './kinds.ts'
 import { findMembership, putMembership } from './memberships.queries.ts'
 
@@ -20,14 +20,14 @@ export const noSuchPerson = 'There is nobody here by that name or number.'
  * @throws NotFound, Forbidden for who may not and for oneself, Conflict for who is a member, declined of late or is blocked, and while it
  * is full; TooMany
  */
-export async function inviteMember<W>(context: MemberContext, room: CircleRoom<W>, id: number, otherId: number): Promise<{ data: W }> {
+export async function inviteMember<W>(context: MemberContext, rules: CircleRules<W>, id: number, otherId: number): Promise<{ data: W }> {
   const { db, actor, limits } = context
   await limits.take('membershipByMember', String(actor.id))
   if (otherId === actor.id) throw new Forbidden('That is you. You cannot invite yourself.')
   return db.transaction(async (tx) => {
     // Before the circle: who blocks does so too.
     const other = await lockPair(tx, actor.id, otherId)
-    return changeIn(tx, context, room, id, async (changing) => {
+    return changeIn(tx, context, rules, id, async (changing) => {
       requireManager(changing)
       if (!other) throw new NotFound(noSuchPerson)
       await invite(changing, other, await findMembership(tx, id, otherId))

@@ -7,83 +7,83 @@ let api: TestApi
 let ada: Member
 let ben: Member
 let cem: Member
-let room: ReturnType<typeof commenting>
+let comments: ReturnType<typeof commenting>
 beforeAll(async () => {
   api = await openTestApi()
   ada = await api.person('Ada')
   ben = await api.person('Ben')
   cem = await api.person('Cem')
-  room = commenting(api)
+  comments = commenting(api)
 })
 afterAll(() => api.close())
 
 /** Ada's comment on a debate of hers. */
 async function fresh() {
   const debate = await openDebate(api, ada)
-  const id: string = (await room.post(ada, debate)).body.data.id
+  const id: string = (await comments.post(ada, debate)).body.data.id
   return { debate, id }
 }
 
 describe('a vote on a comment', () => {
   test('counts once, is changed and taken back at will, and is none of the debate’s', async () => {
     const { debate, id } = await fresh()
-    const first = await room.vote(ben, id, 'up')
+    const first = await comments.vote(ben, id, 'up')
     expect([first.status, first.body]).toEqual([200, { data: { number: 1, up: 1, down: 0, your_vote: 'up' } }])
-    expect((await room.vote(ben, id, 'up')).body).toEqual(first.body)
-    expect((await room.vote(cem, id, 'down')).body.data).toEqual({ number: 1, up: 1, down: 1, your_vote: 'down' })
-    expect((await room.vote(ben, id, 'down')).body.data).toEqual({ number: 1, up: 0, down: 2, your_vote: 'down' })
-    expect((await room.takeBack(ben, id)).body.data).toEqual({ number: 1, up: 0, down: 1, your_vote: null })
-    expect((await room.takeBack(ben, id)).body.data).toEqual({ number: 1, up: 0, down: 1, your_vote: null })
-    expect((await room.thread(id, cem)).body.data.comment).toMatchObject({ up: 0, down: 1, your_vote: 'down' })
+    expect((await comments.vote(ben, id, 'up')).body).toEqual(first.body)
+    expect((await comments.vote(cem, id, 'down')).body.data).toEqual({ number: 1, up: 1, down: 1, your_vote: 'down' })
+    expect((await comments.vote(ben, id, 'down')).body.data).toEqual({ number: 1, up: 0, down: 2, your_vote: 'down' })
+    expect((await comments.takeBack(ben, id)).body.data).toEqual({ number: 1, up: 0, down: 1, your_vote: null })
+    expect((await comments.takeBack(ben, id)).body.data).toEqual({ number: 1, up: 0, down: 1, your_vote: null })
+    expect((await comments.thread(id, cem)).body.data.comment).toMatchObject({ up: 0, down: 1, your_vote: 'down' })
     expect(await debateRow(api, debate)).toMatchObject({ votes_count: 0, popularity: 0 })
   })
 
   test('moves it up in `top`', async () => {
     const debate = await openDebate(api, ada)
     const ids = await plantComments(api, debate, [{}, {}])
-    await room.vote(ben, ids[2], 'up')
-    expect(outlineOf(await room.list(debate, 'sort=top'))).toBe('2 1')
+    await comments.vote(ben, ids[2], 'up')
+    expect(outlineOf(await comments.list(debate, 'sort=top'))).toBe('2 1')
   })
 })
 
 describe('a vote on a comment is refused', () => {
   test('to guests: 401', async () => {
     const { id } = await fresh()
-    expect([(await room.vote({}, id, 'up')).status, (await room.takeBack({}, id)).status]).toEqual([401, 401])
+    expect([(await comments.vote({}, id, 'up')).status, (await comments.takeBack({}, id)).status]).toEqual([401, 401])
   })
 
   test('on one’s own: 403', async () => {
     const { id } = await fresh()
-    const { status, body } = await room.vote(ada, id, 'up')
+    const { status, body } = await comments.vote(ada, id, 'up')
     expect([status, body]).toEqual([403, { message: 'You cannot vote on your own comment.' }])
   })
 
   test('in a cancelled debate: 403', async () => {
     const debate = await duel(api, [ada], [])
-    const { id } = (await room.post(ada, debate)).body.data
+    const { id } = (await comments.post(ada, debate)).body.data
     await api.call('POST', `/api/debates/${debate}/closure`, { token: ada.token })
-    const { status, body } = await room.vote(ben, id, 'up')
+    const { status, body } = await comments.vote(ben, id, 'up')
     expect([status, body.message]).toEqual([403, 'The debate was cancelled.'])
   })
 
   test('on a tombstone: 409; taking it back is not', async () => {
     const { debate, id } = await fresh()
-    await room.post(ben, debate, { parent_comment_id: id })
-    await room.vote(ben, id, 'up')
-    await room.remove(ada, id)
-    expect((await room.vote(ben, id, 'down')).status).toBe(409)
-    expect((await room.takeBack(ben, id)).body.data).toMatchObject({ up: 0, your_vote: null })
+    await comments.post(ben, debate, { parent_comment_id: id })
+    await comments.vote(ben, id, 'up')
+    await comments.remove(ada, id)
+    expect((await comments.vote(ben, id, 'down')).status).toBe(409)
+    expect((await comments.takeBack(ben, id)).body.data).toMatchObject({ up: 0, your_vote: null })
   })
 
   test('on what is not there: 404', async () => {
     for (const id of ['999999', 'abc', '9'.repeat(30)])
-      expect([(await room.vote(ben, id, 'up')).status, (await room.takeBack(ben, id)).status]).toEqual([404, 404])
+      expect([(await comments.vote(ben, id, 'up')).status, (await comments.takeBack(ben, id)).status]).toEqual([404, 404])
   })
 
   test('other than up or down: 422', async () => {
     const { id } = await fresh()
     for (const type of ['sideways', undefined, 1]) {
-      const { status, body } = await room.vote(ben, id, type)
+      const { status, body } = await comments.vote(ben, id, type)
       expect([status, body.errors]).toEqual([422, { vote_type: ['Choose up or down.'] }])
     }
   })

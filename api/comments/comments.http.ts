@@ -1,5 +1,5 @@
 import * as calls from '#contract/comments'
-import type { Room } from '../context.ts'
+import type { Routes } from '../context.ts'
 import { idOf } from '../platform/ids.ts'
 import { castVote, takeBackVote } from '../posts/cast-vote.ts'
 import { editPost } from '../posts/edit-post.ts'
@@ -11,23 +11,23 @@ import { listCommentReplies, listComments } from './list-comments.ts'
 import { postComment } from './post-comment.ts'
 
 /** Spectator comments: lists, threads, post, edit, delete, votes (PRODUCT §3). */
-export function mountComments(room: Room): void {
+export function mountComments(routes: Routes): void {
   const id = (path: { id: string }) => idOf(path.id, commentKind.noSuch)
-  room.on(calls.listComments, (context, { path, query }) => listComments(context, idOf(path.id, noSuchDebate), query))
-  room.on(calls.listCommentReplies, (context, { path, query }) => listCommentReplies(context, id(path), query))
-  room.on(calls.readCommentThread, async (context, { path }) => {
+  routes.on(calls.listComments, (context, { path, query }) => listComments(context, idOf(path.id, noSuchDebate), query))
+  routes.on(calls.listCommentReplies, (context, { path, query }) => listCommentReplies(context, id(path), query))
+  routes.on(calls.readCommentThread, async (context, { path }) => {
     const { post, around } = await readThread(context, commentKind, id(path))
     return { data: { comment: post, ...around } }
   })
-  room.onKeyed(
+  routes.onKeyed(
     calls.postComment,
     (context, { path, body }) => postComment(context, idOf(path.id, noSuchDebate), body),
     async (context, made) => ({ data: (await readPost(context, commentKind, id({ id: made }))).post }),
   )
-  room.on(calls.editComment, (context, { path, body }) => editPost(context, commentKind, id(path), body))
-  room.on(calls.deleteComment, (context, { path }) => takeAway(context, commentKind, id(path)))
-  room.on(calls.castCommentVote, async (context, { path, body }) => ({
+  routes.on(calls.editComment, (context, { path, body }) => editPost(context, commentKind, id(path), body))
+  routes.on(calls.deleteComment, (context, { path }) => takeAway(context, commentKind, id(path)))
+  routes.on(calls.castCommentVote, async (context, { path, body }) => ({
     data: await castVote(context, commentKind, id(path), body.vote_type),
   }))
-  room.on(calls.takeBackCommentVote, async (context, { path }) => ({ data: await takeBackVote(context, commentKind, id(path)) }))
+  routes.on(calls.takeBackCommentVote, async (context, { path }) => ({ data: await takeBackVote(context, commentKind, id(path)) }))
 }

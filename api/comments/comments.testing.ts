@@ -8,7 +8,7 @@ import { addToCounters } from '../turns/debate.queries.ts'
 
 type Somebody = { token?: string }
 
-/** Calls of the comments room, as somebody or as a guest. */
+/** All calls about comments, as a member or a guest. */
 export function commenting(api: TestApi) {
   const as = ({ token }: Somebody) => (token ? { token } : {})
   return {

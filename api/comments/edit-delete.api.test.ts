@@ -6,53 +6,53 @@ import { commenting, debateRow } from './comments.testing.ts'
 let api: TestApi
 let ada: Member
 let ben: Member
-let room: ReturnType<typeof commenting>
+let comments: ReturnType<typeof commenting>
 beforeAll(async () => {
   api = await openTestApi()
   ada = await api.person('Ada')
   ben = await api.person('Ben')
-  room = commenting(api)
+  comments = commenting(api)
 })
 afterAll(() => api.close())
 
 /** Ben's comment on a debate of Ada's. */
 async function fresh() {
   const debate = await openDebate(api, ada)
-  const id: string = (await room.post(ben, debate, { content: 'First words' })).body.data.id
+  const id: string = (await comments.post(ben, debate, { content: 'First words' })).body.data.id
   return { debate, id }
 }
 
 describe('editing a comment', () => {
   test('changes it at any time, answered or not, and marks it', async () => {
     const { debate, id } = await fresh()
-    await room.post(ada, debate, { parent_comment_id: id })
+    await comments.post(ada, debate, { parent_comment_id: id })
     await api.call('POST', `/api/debates/${debate}/closure`, { token: ada.token })
     api.clock.time += 20 * 24 * 3_600_000
-    const { status, body } = await room.edit(ben, id, 'Second *words*')
+    const { status, body } = await comments.edit(ben, id, 'Second *words*')
     expect(status).toBe(200)
     const edited_at = new Date(api.clock.time).toISOString()
     expect(body.data).toMatchObject({ content: '<p>Second <em>words</em></p>', excerpt: 'Second words', edited_at, replies_count: 1 })
-    expect((await room.thread(id)).body.data.comment).toMatchObject({ excerpt: 'Second words', edited_at, content_source: null })
+    expect((await comments.thread(id)).body.data.comment).toMatchObject({ excerpt: 'Second words', edited_at, content_source: null })
   })
 
   test('to the same text changes nothing', async () => {
     const { id } = await fresh()
-    expect((await room.edit(ben, id, 'First words')).body.data.edited_at).toBeNull()
+    expect((await comments.edit(ben, id, 'First words')).body.data.edited_at).toBeNull()
   })
 
   test('is refused to guests 401, to others 403, of nothing 404, once deleted 409', async () => {
     const { id } = await fresh()
-    expect((await room.edit({}, id, 'Mine')).status).toBe(401)
-    const others = await room.edit(ada, id, 'Mine')
+    expect((await comments.edit({}, id, 'Mine')).status).toBe(401)
+    const others = await comments.edit(ada, id, 'Mine')
     expect([others.status, others.body.message]).toEqual([403, 'You can edit only comments of your own.'])
-    for (const nobody of ['999999', 'abc', '9'.repeat(30)]) expect((await room.edit(ben, nobody, 'Mine')).status).toBe(404)
-    await room.remove(ben, id)
-    expect((await room.edit(ben, id, 'Mine again')).status).toBe(409)
+    for (const nobody of ['999999', 'abc', '9'.repeat(30)]) expect((await comments.edit(ben, nobody, 'Mine')).status).toBe(404)
+    await comments.remove(ben, id)
+    expect((await comments.edit(ben, id, 'Mine again')).status).toBe(409)
   })
 
   test.each(['', '  ', 'x'.repeat(2_001), '\0', undefined])('to %j is refused: 422', async (content) => {
     const { id } = await fresh()
-    const { status, body } = await room.edit(ben, id, content)
+    const { status, body } = await comments.edit(ben, id, content)
     expect([status, Object.keys(body.errors)]).toEqual([422, ['content']])
   })
 })
@@ -60,8 +60,8 @@ describe('editing a comment', () => {
 describe('deleting a comment', () => {
   test('leaves a tombstone that names nobody, with its replies', async () => {
     const { debate, id } = await fresh()
-    const reply = (await room.post(ada, debate, { parent_comment_id: id })).body.data.id
-    const { status, body } = await room.remove(ben, id)
+    const reply = (await comments.post(ada, debate, { parent_comment_id: id })).body.data.id
+    const { status, body } = await comments.remove(ben, id)
     const tombstone = {
       user: null,
       content: '',
@@ -71,17 +71,17 @@ describe('deleting a comment', () => {
       replies_count: 1,
     }
     expect([status, body.data]).toEqual([200, expect.objectContaining(tombstone)])
-    expect((await room.list(debate)).body.data).toMatchObject([tombstone, { id: reply, depth: 1 }])
-    expect((await room.thread(id)).body.data.comment).toMatchObject(tombstone)
-    expect((await room.thread(reply)).body.data.ancestors).toMatchObject([tombstone])
+    expect((await comments.list(debate)).body.data).toMatchObject([tombstone, { id: reply, depth: 1 }])
+    expect((await comments.thread(id)).body.data.comment).toMatchObject(tombstone)
+    expect((await comments.thread(reply)).body.data.ancestors).toMatchObject([tombstone])
     expect(await debateRow(api, debate)).toMatchObject({ comments_count: 2, comment_roots_count: 1 })
-    expect((await room.post(ada, debate)).body.data.number).toBe(3)
+    expect((await comments.post(ada, debate)).body.data.number).toBe(3)
   })
 
   test('takes the text out of the database, and the page of one without replies: 410', async () => {
     const { id } = await fresh()
-    await room.remove(ben, id)
-    const { status, body } = await room.thread(id)
+    await comments.remove(ben, id)
+    const { status, body } = await comments.thread(id)
     expect([status, body.message]).toEqual([410, 'The comment was deleted by its author.'])
     const row = await api.ports.db.read
       .selectFrom('posts')
@@ -94,12 +94,12 @@ describe('deleting a comment', () => {
 
   test('is refused to guests 401, to others 403, of nothing 404, a second time 409', async () => {
     const { id } = await fresh()
-    expect((await room.remove({}, id)).status).toBe(401)
-    const others = await room.remove(ada, id)
+    expect((await comments.remove({}, id)).status).toBe(401)
+    const others = await comments.remove(ada, id)
     expect([others.status, others.body.message]).toEqual([403, 'You can delete only comments of your own.'])
-    for (const nobody of ['999999', 'abc', '9'.repeat(30)]) expect((await room.remove(ben, nobody)).status).toBe(404)
-    expect((await room.remove(ben, id)).status).toBe(200)
-    const again = await room.remove(ben, id)
+    for (const nobody of ['999999', 'abc', '9'.repeat(30)]) expect((await comments.remove(ben, nobody)).status).toBe(404)
+    expect((await comments.remove(ben, id)).status).toBe(200)
+    const again = await comments.remove(ben, id)
     expect([again.status, again.body.message]).toEqual([409, 'You have deleted this comment already.'])
   })
 })

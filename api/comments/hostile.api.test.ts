@@ -19,11 +19,11 @@ const harmless = new RegExp(`^(?:[^<]|</?(?:${tags})>|<ol start="\\d+">|${link})
 describe.skipIf(!existsSync(folder))('hostile strings, posted as comments', () => {
   let api: TestApi
   let ada: Member
-  let room: ReturnType<typeof commenting>
+  let comments: ReturnType<typeof commenting>
   beforeAll(async () => {
     api = await openTestApi()
     ada = await api.person('Ada')
-    room = commenting(api)
+    comments = commenting(api)
   })
   afterAll(() => api.close())
 
@@ -36,13 +36,13 @@ describe.skipIf(!existsSync(folder))('hostile strings, posted as comments', () =
     const id = await openDebate(api, ada)
     const posted = new Map<number | null, string>()
     for (const content of load()) {
-      const { status, body } = await room.post(ada, id, { content })
+      const { status, body } = await comments.post(ada, id, { content })
       if (status === 201) posted.set(body.data.number, content.replace(/\r\n?/g, '\n'))
       else expect([status, Object.keys(body.errors)], content).toEqual([422, ['content']])
     }
     expect(posted.size).toBeGreaterThan(load().length / 3)
     for (let page = 1; (page - 1) * 100 < posted.size; page++) {
-      const list = await room.list(id, `sort=old&per_page=100&page=${page}`, ada)
+      const list = await comments.list(id, `sort=old&per_page=100&page=${page}`, ada)
       for (const { number, content, content_source, excerpt } of list.body.data as Comment[]) {
         expect(content_source).toBe(posted.get(number))
         expect(content).toMatch(harmless)
@@ -56,12 +56,12 @@ describe.skipIf(!existsSync(folder))('hostile strings, posted as comments', () =
     for (const text of (read('blns.json') as string[]).filter((each) => isCleanText(each))) {
       const segment = encodeURIComponent(text).replaceAll('.', '%2E') || 'x'
       const answers = [
-        await room.thread(segment),
-        await room.replies(segment),
-        await room.list(debate, `sort=${segment}&before=${segment}&page=${segment}`),
-        await room.post(ada, debate, { parent_comment_id: text }),
-        await room.post(ada, segment, {}, 'hostile'),
-        await room.vote(ada, segment, text),
+        await comments.thread(segment),
+        await comments.replies(segment),
+        await comments.list(debate, `sort=${segment}&before=${segment}&page=${segment}`),
+        await comments.post(ada, debate, { parent_comment_id: text }),
+        await comments.post(ada, segment, {}, 'hostile'),
+        await comments.vote(ada, segment, text),
       ]
       for (const { status } of answers) expect(status, text).toBeLessThan(500)
     }

@@ -7,11 +7,11 @@ import { commenting, plantComments } from './comments.testing.ts'
 
 let api: TestApi
 let ada: Member
-let room: ReturnType<typeof commenting>
+let comments: ReturnType<typeof commenting>
 beforeAll(async () => {
   api = await openTestApi()
   ada = await api.person('Ada')
-  room = commenting(api)
+  comments = commenting(api)
 })
 afterAll(() => api.close())
 
@@ -23,46 +23,46 @@ describe('the tree of comments', () => {
   test('puts replies beneath what they answer, by the sort asked for, the best first', async () => {
     const id = await openDebate(api, ada)
     await plantComments(api, id, [{ up: 1 }, { up: 9 }, { parent: 1 }, { parent: 1, up: 5 }, { parent: 4 }, { parent: 2 }, {}])
-    expect(outlineOf(await room.list(id))).toBe('2 .6 1 .4 ..5 .3 7')
-    expect(outlineOf(await room.list(id, 'sort=top'))).toBe('2 .6 1 .4 ..5 .3 7')
-    expect(outlineOf(await room.list(id, 'sort=old'))).toBe('1 .3 .4 ..5 2 .6 7')
-    expect(outlineOf(await room.list(id, 'sort=new'))).toBe('7 2 .6 1 .4 ..5 .3')
+    expect(outlineOf(await comments.list(id))).toBe('2 .6 1 .4 ..5 .3 7')
+    expect(outlineOf(await comments.list(id, 'sort=top'))).toBe('2 .6 1 .4 ..5 .3 7')
+    expect(outlineOf(await comments.list(id, 'sort=old'))).toBe('1 .3 .4 ..5 2 .6 7')
+    expect(outlineOf(await comments.list(id, 'sort=new'))).toBe('7 2 .6 1 .4 ..5 .3')
   })
 
   test('sorts by a lower bound: 40 of 50 stand above 1 of 1, and none above what is voted down', async () => {
     const id = await openDebate(api, ada)
     await plantComments(api, id, [{ up: 1 }, { up: 40, down: 10 }, { up: 1, down: 9 }, {}, { down: 3 }])
-    expect(outlineOf(await room.list(id, 'sort=top'))).toBe('2 1 3 4 5')
+    expect(outlineOf(await comments.list(id, 'sort=top'))).toBe('2 1 3 4 5')
   })
 
   test('folds replies: 3 of each comment, 2 of each reply, and says how many there are', async () => {
     const id = await openDebate(api, ada)
     await plantComments(api, id, [{}, ...many(5, { parent: 1 }), ...many(4, { parent: 2 }), { parent: 7 }])
-    const answer = await room.list(id, 'sort=old')
+    const answer = await comments.list(id, 'sort=old')
     expect(outlineOf(answer)).toBe('1 .2 ..7 ..8 .3 .4')
     expect(answer.body.data.map((row: Comment) => row.replies_count)).toEqual([5, 4, 1, 0, 0, 0])
-    expect(outlineOf(await room.list(id, 'sort=old&depth=0'))).toBe('1')
-    expect(outlineOf(await room.list(id, 'sort=old&depth=3'))).toBe('1 .2 ..7 ...11 ..8 .3 .4')
+    expect(outlineOf(await comments.list(id, 'sort=old&depth=0'))).toBe('1')
+    expect(outlineOf(await comments.list(id, 'sort=old&depth=3'))).toBe('1 .2 ..7 ...11 ..8 .3 .4')
   })
 
   test('170 replies to one comment come in pages of 50', async () => {
     const id = await openDebate(api, ada)
     const [, first] = await plantComments(api, id, [{}, ...many(170, { parent: 1 }), { parent: 60 }])
-    expect(outlineOf(await room.list(id))).toBe('1 .2 .3 .4')
-    const page = await room.replies(first)
+    expect(outlineOf(await comments.list(id))).toBe('1 .2 .3 .4')
+    const page = await comments.replies(first)
     expect(page.body.meta).toMatchObject({ total: 170, last_page: 4, per_page: 50, current_page: 1 })
-    expect(outlineOf(await room.replies(first, 'page=2'))).toContain('60 .172 61')
-    expect((await room.replies(first, 'page=4')).body.data).toHaveLength(20)
-    expect((await room.replies(first, 'page=5')).body.data).toEqual([])
+    expect(outlineOf(await comments.replies(first, 'page=2'))).toContain('60 .172 61')
+    expect((await comments.replies(first, 'page=4')).body.data).toHaveLength(20)
+    expect((await comments.replies(first, 'page=5')).body.data).toEqual([])
   })
 
   test('a comment has its neighbours at its level, past those whose page is gone', async () => {
     const id = await openDebate(api, ada)
     const ids = await plantComments(api, id, [{}, { author: ada }, {}, { parent: 3 }, { parent: 3 }, { author: ada }, { parent: 6 }, {}])
-    expect((await room.remove(ada, ids[2])).status).toBe(200)
-    expect((await room.remove(ada, ids[6])).status).toBe(200)
+    expect((await comments.remove(ada, ids[2])).status).toBe(200)
+    expect((await comments.remove(ada, ids[6])).status).toBe(200)
     const around = async (number: number) => {
-      const { previous, next } = (await room.thread(ids[number])).body.data
+      const { previous, next } = (await comments.thread(ids[number])).body.data
       return [previous?.number ?? null, next?.number ?? null]
     }
     expect([await around(1), await around(3), await around(4), await around(8)]).toEqual([
@@ -71,19 +71,19 @@ describe('the tree of comments', () => {
       [null, 5],
       [6, null],
     ])
-    expect((await room.thread(ids[3])).body.data.next).toMatchObject({ depth: 0, content: '', user: null })
+    expect((await comments.thread(ids[3])).body.data.next).toMatchObject({ depth: 0, content: '', user: null })
   })
 
   test('a chain 400 deep is read anywhere, from the first down to the last', async () => {
     const id = await openDebate(api, ada)
     const ids = await plantComments(api, id, chain(400))
-    const { comment, ancestors, debate_slug } = (await room.thread(ids[400])).body.data
+    const { comment, ancestors, debate_slug } = (await comments.thread(ids[400])).body.data
     expect(numbersOf(ancestors)).toEqual([1, ...Array.from({ length: 20 }, (_, index) => 380 + index)])
     expect(ancestors[20]).toMatchObject({ depth: 398, content: '', excerpt: 'Text 399' })
     expect(comment).toMatchObject({ number: 400, depth: 399, content: '<p>Text 400</p>', parent_comment_id: String(ids[399]) })
     expect(debate_slug).toMatch(/^should-tests-be-written-first/)
-    expect(outlineOf(await room.list(id, 'depth=10')).split(' ')).toHaveLength(11)
-    expect(outlineOf(await room.replies(ids[398]))).toBe('399 .400')
+    expect(outlineOf(await comments.list(id, 'depth=10')).split(' ')).toHaveLength(11)
+    expect(outlineOf(await comments.replies(ids[398]))).toBe('399 .400')
   })
 
   test('a page of 10,000 comments is as full as one of 100, and no fuller', async () => {
@@ -91,11 +91,11 @@ describe('the tree of comments', () => {
     const wood = (roots: number) => many(roots).flatMap((_, index) => [{}, ...many(4, { parent: index * 5 + 1 })])
     await plantComments(api, small, wood(20))
     await plantComments(api, large, wood(2_000))
-    expect((await room.list(small)).body.meta.total).toBe(20)
-    const page = await room.list(large)
+    expect((await comments.list(small)).body.meta.total).toBe(20)
+    const page = await comments.list(large)
     expect(page.body.meta).toMatchObject({ total: 2_000, last_page: 40, per_page: 50 })
     expect(page.body.data).toHaveLength(50 * (1 + 3))
-    expect((await room.list(large, 'per_page=100')).body.data).toHaveLength(400)
+    expect((await comments.list(large, 'per_page=100')).body.data).toHaveLength(400)
   })
 })
 
@@ -107,14 +107,14 @@ describe('pages of comments', () => {
       id,
       Array.from({ length: 120 }, (_, index) => ({ up: index % 7 === 0 ? index % 5 : 0, down: index % 3 })),
     )
-    const numbers = async (query: string) => numbersOf((await room.list(id, `sort=${sort}&${query}`)).body.data)
+    const numbers = async (query: string) => numbersOf((await comments.list(id, `sort=${sort}&${query}`)).body.data)
     const whole = [...(await numbers('per_page=100')), ...(await numbers('limit=100&page=2'))]
     expect(new Set(whole).size).toBe(120)
-    const last = await room.list(id, `sort=${sort}&per_page=2&page=50`)
+    const last = await comments.list(id, `sort=${sort}&per_page=2&page=50`)
     expect(last.body.meta).toMatchObject({ current_page: 50, last_page: 50, total: 120, total_capped: false })
     const seen: number[] = []
     for (let older = last.body.meta.older; older !== null && seen.length < 100; ) {
-      const { body } = await room.list(id, `sort=${sort}&per_page=3&before=${older}`)
+      const { body } = await comments.list(id, `sort=${sort}&per_page=3&before=${older}`)
       seen.push(...numbersOf(body.data))
       older = body.meta.older
     }
@@ -124,11 +124,11 @@ describe('pages of comments', () => {
   test('beyond the last, and of nothing, are empty', async () => {
     const id = await openDebate(api, ada)
     const nothing = { current_page: 1, last_page: 1, per_page: 50, total: 0, total_capped: false, older: null }
-    expect((await room.list(id)).body).toEqual({ data: [], meta: nothing })
+    expect((await comments.list(id)).body).toEqual({ data: [], meta: nothing })
     const [, first] = await plantComments(api, id, [{}])
-    expect((await room.replies(first)).body).toEqual({ data: [], meta: nothing })
+    expect((await comments.replies(first)).body).toEqual({ data: [], meta: nothing })
     for (const page of [2, 51, 10 ** 9]) {
-      const { status, body } = await room.list(id, `page=${page}`)
+      const { status, body } = await comments.list(id, `page=${page}`)
       expect([status, body.data, body.meta.total]).toEqual([200, [], 1])
     }
   })
@@ -138,20 +138,22 @@ describe('pages of comments', () => {
     async (query) => {
       const id = await openDebate(api, ada)
       const [, first] = await plantComments(api, id, [{}])
-      expect([(await room.list(id, query)).status, (await room.replies(first, query)).status]).toEqual([422, 422])
+      expect([(await comments.list(id, query)).status, (await comments.replies(first, query)).status]).toEqual([422, 422])
     },
   )
 
   test('refuse a link of another sort: 422', async () => {
     const id = await openDebate(api, ada)
     await plantComments(api, id, many(3))
-    const { older } = (await room.list(id, 'sort=new&per_page=1')).body.meta
-    expect((await room.list(id, `sort=old&before=${older}`)).status).toBe(422)
+    const { older } = (await comments.list(id, 'sort=new&per_page=1')).body.meta
+    expect((await comments.list(id, `sort=old&before=${older}`)).status).toBe(422)
   })
 
   test('of what is not there: 404', async () => {
     for (const id of ['999999', 'abc', '9'.repeat(30), '%00'])
-      expect([(await room.list(id)).status, (await room.replies(id)).status, (await room.thread(id)).status]).toEqual([404, 404, 404])
+      expect([(await comments.list(id)).status, (await comments.replies(id)).status, (await comments.thread(id)).status]).toEqual([
+        404, 404, 404,
+      ])
   })
 })
 
@@ -159,26 +161,26 @@ test('a reader sees which are theirs, their votes and their source; nobody else 
   const id = await openDebate(api, ada)
   const ben = await api.person('Ben')
   await plantComments(api, id, [{ author: ben }, { author: ada }])
-  const [first] = (await room.list(id, 'sort=old')).body.data
-  await room.vote(ada, first.id, 'down')
-  expect((await room.list(id, 'sort=old', ada)).body.data).toMatchObject([
+  const [first] = (await comments.list(id, 'sort=old')).body.data
+  await comments.vote(ada, first.id, 'down')
+  expect((await comments.list(id, 'sort=old', ada)).body.data).toMatchObject([
     { is_own: false, your_vote: 'down', down: 1, content_source: null, user: { id: ben.id } },
     { is_own: true, your_vote: null, content_source: 'Text 2', user: { id: ada.id } },
   ])
-  expect((await room.list(id, 'sort=old')).body.data).toMatchObject([
+  expect((await comments.list(id, 'sort=old')).body.data).toMatchObject([
     { is_own: false, your_vote: null, content_source: null },
     { is_own: false, content_source: null },
   ])
 })
 
 test('comments of an imported debate show, with their authors as names and their totals', async () => {
-  const comments = [line('1', { author: 'Judge' }), line('2', { parent_id: '1' }), line('3', { votes: { up: 9, down: 0 } })]
+  const lines = [line('1', { author: 'Judge' }), line('2', { parent_id: '1' }), line('3', { votes: { up: 9, down: 0 } })]
   const topic = 'A debate that somebody else kept'
-  expect(await importLines(api.ports.db, [written({ topic, comments })])).toMatchObject({ comments: 3, refused: 0 })
+  expect(await importLines(api.ports.db, [written({ topic, comments: lines })])).toMatchObject({ comments: 3, refused: 0 })
   const { id, comments_count } = (await api.call('GET', '/api/debates/a-debate-that-somebody-else-kept')).body.data
-  const answer = await room.list(id)
+  const answer = await comments.list(id)
   expect([comments_count, answer.body.meta.total, outlineOf(answer)]).toEqual([3, 2, '3 1 .2'])
   expect(answer.body.data[1]).toMatchObject({ user: { id: null, name: 'Judge' }, content: '<p>Words of 1.</p>', up: 2, down: 1 })
-  expect((await room.post(ada, id, { parent_comment_id: answer.body.data[1].id })).status).toBe(201)
-  expect(outlineOf(await room.list(id))).toBe('3 1 .2 .4')
+  expect((await comments.post(ada, id, { parent_comment_id: answer.body.data[1].id })).status).toBe(201)
+  expect(outlineOf(await comments.list(id))).toBe('3 1 .2 .4')
 })

@@ -10,13 +10,13 @@ let api: TestApi
 let ada: Member
 let ben: Member
 let cem: Member
-let room: ReturnType<typeof commenting>
+let comments: ReturnType<typeof commenting>
 beforeAll(async () => {
   api = await openTestApi()
   ada = await api.person('Ada')
   ben = await api.person('Ben')
   cem = await api.person('Cem')
-  room = commenting(api)
+  comments = commenting(api)
 })
 afterAll(() => api.close())
 
@@ -25,7 +25,7 @@ describe('a comment', () => {
     const id = await openDebate(api, ada)
     const before = await debateRow(api, id)
     api.clock.time += 1_000
-    const { status, body } = await room.post(ben, id, { content: 'Well\r\n*said*.', mention_user_ids: [ada.id] })
+    const { status, body } = await comments.post(ben, id, { content: 'Well\r\n*said*.', mention_user_ids: [ada.id] })
     expect(status).toBe(201)
     expect(body.data).toMatchObject({
       number: 1,
@@ -40,7 +40,7 @@ describe('a comment', () => {
       is_own: true,
       replies_count: 0,
     })
-    const reply = await room.post(ada, id, { parent_comment_id: Number(body.data.id) })
+    const reply = await comments.post(ada, id, { parent_comment_id: Number(body.data.id) })
     expect(reply.body.data).toMatchObject({ number: 2, parent_comment_id: body.data.id })
     expect(await debateRow(api, id)).toMatchObject({
       comments_count: 2,
@@ -48,7 +48,7 @@ describe('a comment', () => {
       popularity: before.popularity,
       last_activity_at: api.clock.time,
     })
-    expect((await room.thread(body.data.id)).body.data.comment).toMatchObject({ replies_count: 1, is_own: false, content_source: null })
+    expect((await comments.thread(body.data.id)).body.data.comment).toMatchObject({ replies_count: 1, is_own: false, content_source: null })
   })
 
   test('may come from participants and spectators at any stage but cancelled', async () => {
@@ -57,16 +57,16 @@ describe('a comment', () => {
     const closed = await openDebate(api, ada)
     await api.call('POST', `/api/debates/${closed}/closure`, { token: ada.token })
     for (const id of [waiting, active, await inVoting(api, ada, ben), closed])
-      for (const member of [ada, ben, cem]) expect((await room.post(member, id)).status).toBe(201)
+      for (const member of [ada, ben, cem]) expect((await comments.post(member, id)).status).toBe(201)
     await api.call('POST', `/api/debates/${waiting}/closure`, { token: ada.token })
-    const { status, body } = await room.post(cem, waiting)
+    const { status, body } = await comments.post(cem, waiting)
     expect([status, body.message]).toEqual([403, 'The debate was cancelled.'])
     const permissions = await api.call('GET', `/api/debates/${waiting}/permissions`, { token: cem.token })
     expect(permissions.body.data.comment).toEqual({ allowed: false, reason: 'The debate was cancelled.' })
   })
 
   test('takes 2,000 characters', async () => {
-    expect((await room.post(ben, await openDebate(api, ada), { content: 'x'.repeat(2_000) })).status).toBe(201)
+    expect((await comments.post(ben, await openDebate(api, ada), { content: 'x'.repeat(2_000) })).status).toBe(201)
   })
 
   test('goes through an archive byte for byte, edited, deleted and answered', async () => {
@@ -92,11 +92,11 @@ describe('a comment', () => {
 
 describe('a comment is refused', () => {
   test('to guests: 401', async () => {
-    expect((await room.post({}, await openDebate(api, ada))).status).toBe(401)
+    expect((await comments.post({}, await openDebate(api, ada))).status).toBe(401)
   })
 
   test('on a debate that is not there: 404', async () => {
-    for (const id of ['999999', 'abc', '9'.repeat(30), '%00']) expect((await room.post(ben, id, {}, 'nowhere')).status).toBe(404)
+    for (const id of ['999999', 'abc', '9'.repeat(30), '%00']) expect((await comments.post(ben, id, {}, 'nowhere')).status).toBe(404)
   })
 
   test.each([
@@ -108,15 +108,15 @@ describe('a comment is refused', () => {
     [undefined, 'The comment is missing.'],
     [7, 'The comment is missing.'],
   ])('saying %j: 422', async (content, told) => {
-    const { status, body } = await room.post(ben, await openDebate(api, ada), { content })
+    const { status, body } = await comments.post(ben, await openDebate(api, ada), { content })
     expect([status, body.errors]).toEqual([422, { content: [told] }])
   })
 
   test('answering a comment of another debate, or none: 422', async () => {
     const [here, there] = [await openDebate(api, ada), await openDebate(api, ada)]
-    const elsewhere = (await room.post(ben, there)).body.data.id
+    const elsewhere = (await comments.post(ben, there)).body.data.id
     for (const parent_comment_id of [elsewhere, '999999', 'abc', '9'.repeat(30), '']) {
-      const { status, body } = await room.post(ben, here, { parent_comment_id })
+      const { status, body } = await comments.post(ben, here, { parent_comment_id })
       expect([status, Object.keys(body.errors)]).toEqual([422, ['parent_comment_id']])
     }
     expect(await debateRow(api, here)).toMatchObject({ comments_count: 0, comment_roots_count: 0 })
@@ -124,9 +124,9 @@ describe('a comment is refused', () => {
 
   test('answering what was deleted meanwhile: 409', async () => {
     const id = await openDebate(api, ada)
-    const parent = (await room.post(ben, id)).body.data.id
-    await room.remove(ben, parent)
-    const { status, body } = await room.post(ada, id, { parent_comment_id: parent })
+    const parent = (await comments.post(ben, id)).body.data.id
+    await comments.remove(ben, parent)
+    const { status, body } = await comments.post(ada, id, { parent_comment_id: parent })
     expect([status, body.message]).toEqual([409, expect.stringMatching(/^That comment was deleted meanwhile/)])
   })
 
@@ -143,7 +143,10 @@ describe('a comment is refused', () => {
 describe('an Idempotency-Key', () => {
   test('makes one comment of two, and gives the retry the first answer', async () => {
     const id = await openDebate(api, ada)
-    const answers = [await room.post(ben, id, {}, 'retry'), ...(await Promise.all([1, 2, 3].map(() => room.post(ben, id, {}, 'retry'))))]
+    const answers = [
+      await comments.post(ben, id, {}, 'retry'),
+      ...(await Promise.all([1, 2, 3].map(() => comments.post(ben, id, {}, 'retry')))),
+    ]
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
     expect(await debateRow(api, id)).toMatchObject({ comments_count: 1 })
@@ -151,13 +154,13 @@ describe('an Idempotency-Key', () => {
 
   test('with another text is a conflict: 409', async () => {
     const id = await openDebate(api, ada)
-    await room.post(ben, id, { content: 'One.' }, 'other')
-    expect((await room.post(ben, id, { content: 'Two.' }, 'other')).status).toBe(409)
+    await comments.post(ben, id, { content: 'One.' }, 'other')
+    expect((await comments.post(ben, id, { content: 'Two.' }, 'other')).status).toBe(409)
   })
 
   test('on another debate is another comment', async () => {
     const [here, there] = [await openDebate(api, ada), await openDebate(api, ada)]
-    const [one, other] = [await room.post(ben, here, {}, 'same'), await room.post(ben, there, {}, 'same')]
+    const [one, other] = [await comments.post(ben, here, {}, 'same'), await comments.post(ben, there, {}, 'same')]
     expect([one.status, other.status]).toEqual([201, 201])
     expect(one.body.data.id).not.toBe(other.body.data.id)
   })

@@ -9,12 +9,12 @@ let api: TestApi
 let ada: Member
 let people: Member[]
 let rivals: Rivals
-let room: ReturnType<typeof commenting>
+let comments: ReturnType<typeof commenting>
 beforeAll(async () => {
   api = await openTestApi()
   ada = await api.person('Ada')
   people = await Promise.all(['Ben', 'Cem', 'Dee', 'Eve', 'Fay'].map((name) => api.person(name)))
-  room = commenting(api)
+  comments = commenting(api)
   rivals = await startRivals(api)
 })
 afterAll(async () => {
@@ -37,7 +37,7 @@ const rows = (debate: string) =>
 
 test('many comments at once are numbered without gap, and no reply is lost in a count', async () => {
   const debate = await openDebate(api, ada)
-  const { id } = (await room.post(ada, debate)).body.data
+  const { id } = (await comments.post(ada, debate)).body.data
   const replies = Array.from({ length: 20 }, () => posting(ada, debate, { parent_comment_id: id }))
   const answers = await rivals.race(replies, [...replies, posting(ada, debate)])
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
@@ -60,7 +60,7 @@ test('one Idempotency-Key in both posts once and answers both alike', async () =
 
 test('votes cast, changed and taken back at once end in a tally of the votes there are', async () => {
   const debate = await openDebate(api, ada)
-  const { id } = (await room.post(ada, debate)).body.data
+  const { id } = (await comments.post(ada, debate)).body.data
   const path = `/api/spectator-comments/${id}/vote`
   const voting = (vote_type: string) => people.map(({ token }): ForeignCall => ({ method: 'POST', path, token, body: { vote_type } }))
   const takingBack = people.map(({ token }): ForeignCall => ({ method: 'DELETE', path, token }))
@@ -82,19 +82,19 @@ test('votes cast, changed and taken back at once end in a tally of the votes the
 test('a reply and the deletion of what it answers: the reply is refused, or stands beneath the tombstone', async () => {
   const debate = await openDebate(api, ada)
   for (let time = 0; time < 10; time++) {
-    const { id } = (await room.post(ada, debate)).body.data
+    const { id } = (await comments.post(ada, debate)).body.data
     const [reply, deletion] = await rivals.race(
       [posting(ada, debate, { parent_comment_id: id })],
       [{ method: 'DELETE', path: `/api/spectator-comments/${id}`, token: ada.token }],
     )
-    const thread = await room.thread(id)
+    const thread = await comments.thread(id)
     expect([deletion?.status, reply?.status, thread.status]).toEqual(reply?.status === 201 ? [200, 201, 200] : [200, 409, 410])
   }
 })
 
 test('of two deletions one is told that it came second', async () => {
   const debate = await openDebate(api, ada)
-  const { id } = (await room.post(ada, debate)).body.data
+  const { id } = (await comments.post(ada, debate)).body.data
   const deletion: ForeignCall = { method: 'DELETE', path: `/api/spectator-comments/${id}`, token: ada.token }
   expect((await rivals.race([deletion], [deletion])).map(({ status }) => status).sort()).toEqual([200, 409])
 })

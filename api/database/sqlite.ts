@@ -30,7 +30,7 @@ type Manner = {
 
 /**
  * WAL and synchronous FULL, where an acknowledged write outlives a power cut. The reader is a connection of its own, so
- * that no page waits for a write (DESIGN, SQLite). No wait is SQLite's own, for that would stop the event loop.
+ * that no page waits for a write. No wait is SQLite's own, for that would stop the event loop.
  */
 export async function openSqlite(path: string, { readerPatience, openingPatience, turns, settled }: Manner) {
   await makeOwnersDatabase(path)
@@ -207,7 +207,7 @@ function namedHere(statement: Sqlite.Statement): SqliteStatement {
  */
 function naming(names: readonly string[]): (values: readonly unknown[]) => Record<string, unknown> {
   const row = names.map((name, index) => `${JSON.stringify(name)}: values[${index}]`)
-  // The names are ours: no query of this house is made of what somebody sent.
+  // The names are ours: no query is built from user input.
   return new Function('values', `return { ${row.join(', ')} }`) as ReturnType<typeof naming>
 }
 

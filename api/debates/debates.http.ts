@@ -1,7 +1,7 @@
 import * as calls from '#contract/debates'
 import { isCleanText } from '#contract/fields'
 import { groupOf } from '../circles/group-of-debate.ts'
-import type { Context, Room } from '../context.ts'
+import type { Context, Routes } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import type { DebateRow } from '../database/tables.ts'
 import { permissionsOf } from '../permissions/permissions.ts'
@@ -26,36 +26,36 @@ import { hideWording, noSuchWording, showWordings } from './show-wordings.ts'
 import { findBySlugBefore } from './wordings.queries.ts'
 
 /** Debates: list, read, create, seats, stages (PRODUCT §2). */
-export function mountDebates(room: Room): void {
-  room.on(calls.listDebates, (context, { query }) => listDebates(context, query))
-  room.on(calls.listMyDebates, (context, { query }) => listMyDebates(context, query))
-  room.on(calls.readDebateBySlug, async (context, { path }) => {
+export function mountDebates(routes: Routes): void {
+  routes.on(calls.listDebates, (context, { query }) => listDebates(context, query))
+  routes.on(calls.listMyDebates, (context, { query }) => listMyDebates(context, query))
+  routes.on(calls.readDebateBySlug, async (context, { path }) => {
     const { db } = context
     const known = (await findDebateBySlug(db.read, path.slug)) ?? (await findDebateBefore(db.read, path.slug))
     if (!known || !(await canSeeDebate(db.read, known, context.actor?.id ?? null))) throw await notThere(db.read, path.slug)
     return showNow(context, known)
   })
-  room.on(calls.readPermissions, async (context, { path }) => {
+  routes.on(calls.readPermissions, async (context, { path }) => {
     const debate = await found(context, path.id)
     const seats = await listSeats(context.db.read, [debate.id])
     const reader = readerOf(context)
     return { data: permissionsOf({ debate, seats, actorId: reader.actorId, group: await groupOf(context.db.read, debate, reader) }) }
   })
-  room.onKeyed(
+  routes.onKeyed(
     calls.createDebate,
     (context, { body }) => createDebate(context, body),
     async (context, id) => showNow(context, await found(context, id)),
   )
-  room.on(calls.replacePicture, (context, { path, body }) => replacePicture(context, idOf(path.id, noSuchDebate), body.picture))
-  room.on(calls.correctDebate, (context, { path, body }) => correctDebate(context, idOf(path.id, noSuchDebate), body))
-  room.on(calls.listFormerWordings, (context, { path }) => showWordings(context, idOf(path.id, noSuchDebate)))
-  room.on(calls.hideFormerWording, (context, { path }) =>
+  routes.on(calls.replacePicture, (context, { path, body }) => replacePicture(context, idOf(path.id, noSuchDebate), body.picture))
+  routes.on(calls.correctDebate, (context, { path, body }) => correctDebate(context, idOf(path.id, noSuchDebate), body))
+  routes.on(calls.listFormerWordings, (context, { path }) => showWordings(context, idOf(path.id, noSuchDebate)))
+  routes.on(calls.hideFormerWording, (context, { path }) =>
     hideWording(context, idOf(path.id, noSuchDebate), idOf(path.wordingId, noSuchWording)),
   )
-  room.on(calls.joinDebate, (context, { path, body }) => joinDebate(context, idOf(path.id, noSuchDebate), body))
-  room.on(calls.leaveDebate, (context, { path }) => leaveDebate(context, idOf(path.id, noSuchDebate)))
-  room.on(calls.startDebate, (context, { path }) => startDebate(context, idOf(path.id, noSuchDebate)))
-  room.on(calls.closeDebate, (context, { path }) => closeDebate(context, idOf(path.id, noSuchDebate)))
+  routes.on(calls.joinDebate, (context, { path, body }) => joinDebate(context, idOf(path.id, noSuchDebate), body))
+  routes.on(calls.leaveDebate, (context, { path }) => leaveDebate(context, idOf(path.id, noSuchDebate)))
+  routes.on(calls.startDebate, (context, { path }) => startDebate(context, idOf(path.id, noSuchDebate)))
+  routes.on(calls.closeDebate, (context, { path }) => closeDebate(context, idOf(path.id, noSuchDebate)))
 }
 
 /** By an address that it had before it was corrected. While moderators hide its words, that says them too. */

@@ -2,7 +2,7 @@ import type { Connection } from '../database/database.ts'
 import { idsIn, type Places, prepared } from '../database/prepared.ts'
 import { isPublicDebate } from '../database/visible-debates.ts'
 
-/** How many of each kind are looked at: every read is bounded and by an index (DESIGN, growth). */
+/** How many of each kind are looked at: every read is bounded and by an index. */
 const each = { tag: 8, person: 5, hottest: 200 } as const
 
 type ByTime = 'created_at' | 'last_activity_at' | 'popularity'

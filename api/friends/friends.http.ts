@@ -1,5 +1,5 @@
 import * as calls from '#contract/friends'
-import type { Room } from '../context.ts'
+import type { Routes } from '../context.ts'
 import { idOf } from '../platform/ids.ts'
 import { acceptFriend, askFriend, endFriendship, noSuchPerson } from './change-friendship.ts'
 import { inviteFriends, readInviteAllowance } from './invite-friends.ts'
@@ -17,25 +17,25 @@ function invitedOf(counts: string): calls.Invited {
 }
 
 /** Friends and requests for friendship (customer-spec §7, PRODUCT §4). */
-export function mountFriends(room: Room): void {
-  room.on(calls.listFriends, (context, { query }) => listFriends(context, query))
-  room.on(calls.listFriendRequests, (context, { query }) => listFriendRequests(context, query))
-  room.on(calls.listInvites, (context, { query }) => listInvites(context, query))
-  room.on(calls.readInviteAllowance, (context) => readInviteAllowance(context))
-  room.on(calls.checkInvitationsLink, (context, { body }) => checkInvitationsLink(context, body))
-  room.on(calls.stopInvitations, (context, { body }) => stopInvitations(context, body))
-  room.on(calls.allowInvitations, (context, { body }) => allowInvitations(context, body))
-  room.on(calls.readInvitation, (context, { path }) => readInvitation(context, path.token))
-  room.on(calls.acceptInvitation, (context, { path }) => acceptInvitation(context, path.token))
-  room.on(calls.withdrawInvite, (context, { path }) => withdrawInvite(context, idOf(path.id, noSuchInvite)))
+export function mountFriends(routes: Routes): void {
+  routes.on(calls.listFriends, (context, { query }) => listFriends(context, query))
+  routes.on(calls.listFriendRequests, (context, { query }) => listFriendRequests(context, query))
+  routes.on(calls.listInvites, (context, { query }) => listInvites(context, query))
+  routes.on(calls.readInviteAllowance, (context) => readInviteAllowance(context))
+  routes.on(calls.checkInvitationsLink, (context, { body }) => checkInvitationsLink(context, body))
+  routes.on(calls.stopInvitations, (context, { body }) => stopInvitations(context, body))
+  routes.on(calls.allowInvitations, (context, { body }) => allowInvitations(context, body))
+  routes.on(calls.readInvitation, (context, { path }) => readInvitation(context, path.token))
+  routes.on(calls.acceptInvitation, (context, { path }) => acceptInvitation(context, path.token))
+  routes.on(calls.withdrawInvite, (context, { path }) => withdrawInvite(context, idOf(path.id, noSuchInvite)))
   // Before the call that asks somebody of any id.
-  room.onKeyed(
+  routes.onKeyed(
     calls.inviteFriends,
     (context, { body }) => inviteFriends(context, body),
     async (_, counts) => ({ data: invitedOf(counts) }),
     countsIn,
   )
-  room.on(calls.askFriend, (context, { path }) => askFriend(context, idOf(path.id, noSuchPerson)))
-  room.on(calls.acceptFriend, (context, { path }) => acceptFriend(context, idOf(path.id, noSuchPerson)))
-  room.on(calls.endFriendship, (context, { path }) => endFriendship(context, idOf(path.id, noSuchPerson)))
+  routes.on(calls.askFriend, (context, { path }) => askFriend(context, idOf(path.id, noSuchPerson)))
+  routes.on(calls.acceptFriend, (context, { path }) => acceptFriend(context, idOf(path.id, noSuchPerson)))
+  routes.on(calls.endFriendship, (context, { path }) => endFriendship(context, idOf(path.id, noSuchPerson)))
 }

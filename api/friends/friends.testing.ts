@@ -1,7 +1,7 @@
 import type { Answer, TestApi } from '../api.testing.ts'
 import type { Member } from '../arguments/arguments.testing.ts'
 
-/** Everything one can ask about friends and blocks, through the front door. */
+/** All calls about friends and blocks, as a client sends them. */
 export function friendsOf(api: TestApi) {
   const act = (method: string, path: string) => (actor: { token: string }, other: { id: string }) =>
     api.call(method, path.replace('{id}', other.id), { token: actor.token })

@@ -1,7 +1,7 @@
 import * as calls from '#contract/groups'
 import { addMember } from '../circles/add-member.ts'
 import { admitMember } from '../circles/admit-member.ts'
-import type { CircleRoom } from '../circles/change-circle.ts'
+import type { CircleRules } from '../circles/change-circle.ts'
 import { dissolveCircle, editCircle, removeCirclePicture, replaceCirclePicture } from '../circles/edit-circle.ts'
 import { leaveCircle, removeMember } from '../circles/end-membership.ts'
 import { foundCircle } from '../circles/found-circle.ts'
@@ -10,49 +10,49 @@ import { noSuchPerson } from '../circles/invite-member.ts'
 import { kinds } from '../circles/kinds.ts'
 import { listCircles, listOwnCircles } from '../circles/list-circles.ts'
 import { listMembers } from '../circles/list-members.ts'
-import type { Context, Room } from '../context.ts'
+import type { Context, Routes } from '../context.ts'
 import type { CircleRow } from '../database/circle-tables.ts'
 import { canSeeGroup, canSeeInside } from '../permissions/visible-groups.ts'
 import { NotFound } from '../platform/failures.ts'
 import { idOf } from '../platform/ids.ts'
 import { listDebatesOfGroup, showGroup, showGroupCards } from './show-group.ts'
 
-const group: CircleRoom<calls.Group> = { ...kinds.group, show: showGroup }
+const group: CircleRules<calls.Group> = { ...kinds.group, show: showGroup }
 
 /** Groups (COMMUNITY §4), where the site has them: the flag `FEATURE_GROUPS`. Each is named by its id or its slug. */
-export function mountGroups(room: Room): void {
-  room.on(calls.listGroups, async (context, { query }) => {
+export function mountGroups(routes: Routes): void {
+  routes.on(calls.listGroups, async (context, { query }) => {
     const { rows, meta } = await listCircles(context, 'group', query)
     return { data: await showGroupCards(context.db.read, rows, context.actor?.id ?? null), meta }
   })
-  room.on(calls.listMyGroups, async (context, { query }) => {
+  routes.on(calls.listMyGroups, async (context, { query }) => {
     const { rows, meta } = await listOwnCircles(context, 'group', query)
     return { data: await showGroupCards(context.db.read, rows, context.actor.id), meta }
   })
-  room.onKeyed(
+  routes.onKeyed(
     calls.createGroup,
     (context, { body }) => foundCircle(context, group, written(body)),
     (context, id) => readGroup(context, { id }),
   )
-  room.on(calls.readGroup, (context, { path }) => readGroup(context, path))
-  room.on(calls.changeGroup, async (context, { path, body }) => editCircle(context, group, await idIn(context, path), written(body)))
-  room.on(calls.dissolveGroup, async (context, { path }) => dissolveCircle(context, group, await idIn(context, path)))
-  room.on(calls.replaceGroupPicture, async (context, { path, body }) =>
+  routes.on(calls.readGroup, (context, { path }) => readGroup(context, path))
+  routes.on(calls.changeGroup, async (context, { path, body }) => editCircle(context, group, await idIn(context, path), written(body)))
+  routes.on(calls.dissolveGroup, async (context, { path }) => dissolveCircle(context, group, await idIn(context, path)))
+  routes.on(calls.replaceGroupPicture, async (context, { path, body }) =>
     replaceCirclePicture(context, group, await idIn(context, path), body.picture),
   )
-  room.on(calls.removeGroupPicture, async (context, { path }) => removeCirclePicture(context, group, await idIn(context, path)))
-  room.on(calls.listGroupDebates, async (context, { path, query }) => listDebatesOfGroup(context, await idInside(context, path), query))
-  mountMembers(room)
+  routes.on(calls.removeGroupPicture, async (context, { path }) => removeCirclePicture(context, group, await idIn(context, path)))
+  routes.on(calls.listGroupDebates, async (context, { path, query }) => listDebatesOfGroup(context, await idInside(context, path), query))
+  mountMembers(routes)
 }
 
-function mountMembers(room: Room): void {
-  room.on(calls.listGroupMembers, async (context, { path, query }) => listMembers(context, group, await idInside(context, path), query))
-  room.on(calls.addGroupMember, async (context, { path, body }) => addMember(context, group, await idIn(context, path), body))
-  room.on(calls.leaveGroup, async (context, { path }) => leaveCircle(context, group, await idIn(context, path)))
-  room.on(calls.admitGroupMember, async (context, { path, body }) =>
+function mountMembers(routes: Routes): void {
+  routes.on(calls.listGroupMembers, async (context, { path, query }) => listMembers(context, group, await idInside(context, path), query))
+  routes.on(calls.addGroupMember, async (context, { path, body }) => addMember(context, group, await idIn(context, path), body))
+  routes.on(calls.leaveGroup, async (context, { path }) => leaveCircle(context, group, await idIn(context, path)))
+  routes.on(calls.admitGroupMember, async (context, { path, body }) =>
     admitMember(context, group, { id: await idIn(context, path), userId: idOf(path.userId, noSuchPerson) }, body.role),
   )
-  room.on(calls.removeGroupMember, async (context, { path }) =>
+  routes.on(calls.removeGroupMember, async (context, { path }) =>
     removeMember(context, group, { id: await idIn(context, path), userId: idOf(path.userId, noSuchPerson) }),
   )
 }

@@ -1,7 +1,7 @@
 import { kickLimits } from '#contract/debate-limits'
 import * as calls from '#contract/kicks'
 import type { Reader } from '../circles/group-of-debate.ts'
-import type { Context, Room } from '../context.ts'
+import type { Context, Routes } from '../context.ts'
 import type { DebateRow } from '../database/tables.ts'
 import { NotFound } from '../platform/failures.ts'
 import { idOf } from '../platform/ids.ts'
@@ -14,24 +14,24 @@ import { openKickVote } from './open-kick-vote.ts'
 import { noSuchKickVote, showKicks, showKickVote, showKickVotes } from './show-kick-votes.ts'
 
 /** Votes on kicking somebody out of a debate (PRODUCT §2, Kick votes). */
-export function mountKicks(room: Room): void {
-  room.on(calls.listKickVotes, async (context, { path, query }) => {
+export function mountKicks(routes: Routes): void {
+  routes.on(calls.listKickVotes, async (context, { path, query }) => {
     const debate = await foundNow(context, path.id)
     const { rows, meta } = await pageOfVotes(context, { debateId: debate.id }, query)
     return { data: await showKickVotes(context.db.read, debate, rows, readerOf(context)), meta }
   })
-  room.on(calls.readKickVote, (context, { path }) => readKickVote(context, path))
-  room.on(calls.listKicks, async (context, { path, query }) => {
+  routes.on(calls.readKickVote, (context, { path }) => readKickVote(context, path))
+  routes.on(calls.listKicks, async (context, { path, query }) => {
     const debate = await foundNow(context, path.id)
     const { rows, meta } = await pageOfVotes(context, { debateId: debate.id, status: 'passed' }, query)
     return { data: await showKicks(context.db.read, debate, rows), meta }
   })
-  room.onKeyed(
+  routes.onKeyed(
     calls.openKickVote,
     (context, { path, body }) => openKickVote(context, idOf(path.id, noSuchDebate), body),
     (context, voteId, { path }) => readKickVote(context, { ...path, voteId }),
   )
-  room.on(calls.castKickBallot, (context, { path, body }) =>
+  routes.on(calls.castKickBallot, (context, { path, body }) =>
     castKickBallot(context, { debateId: idOf(path.id, noSuchDebate), voteId: idOf(path.voteId, noSuchKickVote), choice: body.choice }),
   )
 }

@@ -22,7 +22,7 @@ export const reason = 'Posts the same link in every turn.'
 type Caller = { token?: string }
 const by = ({ token }: Caller) => (token ? { token } : {})
 
-/** Everything one can ask of kick votes, through the front door. */
+/** All calls about kick votes, as a client sends them. */
 export function kicksOf(api: TestApi, debate: string) {
   const path = `/api/debates/${debate}/kick-votes`
   return {

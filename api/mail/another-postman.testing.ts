@@ -1,5 +1,5 @@
 /**
- * A postman in an operating-system process of its own, for tests of what happens at the same time (DESIGN, Tests). Run as
+ * A postman in an operating-system process of its own, for tests of what happens at the same time. Run as
  * `another-postman <database address> <mail server> <now>` (platform/program.testing.ts); it says `ready`, then delivers
  * what is due at each line `deliver`, and says `done`. At a line `queue <address>` it commits a mail and says `queued`.
  */

@@ -16,7 +16,7 @@ export type Message = {
   writtenAt: number
 }
 
-/** How mails leave the house. */
+/** How mails are sent. */
 export type Mail = {
   /** @throws MailRefused for one that no later try can help; anything else may be tried again */
   send(message: Message): Promise<void>

@@ -1,10 +1,10 @@
 import { readMap } from '#contract/map'
-import type { Room } from '../context.ts'
+import type { Routes } from '../context.ts'
 import { idOf } from '../platform/ids.ts'
 import { noSuchDebate } from '../turns/visible-debates.ts'
 import { readMapOf } from './read-map.ts'
 
 /** The shape of a debate: LOOK-2 §4. */
-export function mountMap(room: Room): void {
-  room.on(readMap, async (context, { path }) => ({ data: await readMapOf(context, idOf(path.id, noSuchDebate)) }))
+export function mountMap(routes: Routes): void {
+  routes.on(readMap, async (context, { path }) => ({ data: await readMapOf(context, idOf(path.id, noSuchDebate)) }))
 }

@@ -8,13 +8,13 @@ let api: TestApi
 let ada: Member
 let ben: Member
 let debate: string
-let room: ReturnType<typeof mentioning>
+let mentions: ReturnType<typeof mentioning>
 beforeAll(async () => {
   api = await openTestApi()
   ada = await api.person('Ada')
   ben = await api.person('Ben')
   debate = await debateAmong(api, ada, ben)
-  room = mentioning(api)
+  mentions = mentioning(api)
 })
 afterAll(() => api.close())
 
@@ -22,15 +22,15 @@ const ids = (mentions: Mention[]) => mentions.map(({ id }) => id)
 
 describe('my mentions', () => {
   test('are for members: 401', async () => {
-    for (const { status } of [await room.list({}), await room.read({})]) expect(status).toBe(401)
+    for (const { status } of [await mentions.list({}), await mentions.read({})]) expect(status).toBe(401)
   })
 
   test('come the latest first, in pages and on by key, with how many are unread', async () => {
     const dee = await api.person('Dee')
     const among = await debateAmong(api, dee, ben)
-    expect((await room.list(dee)).body).toMatchObject({ data: [], meta: { total: 0, unread_count: 0, last_page: 1, older: null } })
+    expect((await mentions.list(dee)).body).toMatchObject({ data: [], meta: { total: 0, unread_count: 0, last_page: 1, older: null } })
     for (let time = 1; time <= 5; time++) await writing(api, time % 2 ? 'argument' : 'comment').post(ben, among, `@Dee, time ${time}`)
-    const all = await room.of(dee)
+    const all = await mentions.of(dee)
     expect(all.map(({ excerpt, post_type, number }) => [excerpt, post_type, number])).toEqual([
       ['@Dee, time 5', 'argument', 3],
       ['@Dee, time 4', 'comment', 2],
@@ -38,49 +38,53 @@ describe('my mentions', () => {
       ['@Dee, time 2', 'comment', 1],
       ['@Dee, time 1', 'argument', 1],
     ])
-    const pages = [await room.list(dee, 'per_page=2'), await room.list(dee, 'per_page=2&page=2'), await room.list(dee, 'per_page=2&page=3')]
+    const pages = [
+      await mentions.list(dee, 'per_page=2'),
+      await mentions.list(dee, 'per_page=2&page=2'),
+      await mentions.list(dee, 'per_page=2&page=3'),
+    ]
     expect(pages.flatMap(({ body }) => ids(body.data))).toEqual(ids(all))
     expect(pages[0]?.body.meta).toMatchObject({ total: 5, total_capped: false, last_page: 3, unread_count: 5 })
-    const rest = await room.list(dee, `per_page=2&before=${pages[0]?.body.meta.older}`)
+    const rest = await mentions.list(dee, `per_page=2&before=${pages[0]?.body.meta.older}`)
     expect(ids(rest.body.data)).toEqual(ids(all).slice(2, 4))
-    for (const page of ['page=51', 'page=1000000000']) expect((await room.list(dee, page)).body.data).toEqual([])
+    for (const page of ['page=51', 'page=1000000000']) expect((await mentions.list(dee, page)).body.data).toEqual([])
   })
 
   test.each(['page=0', 'page=x', 'per_page=101', 'before=x', `before=${'9'.repeat(30)}`])('asked for as %s: 422', async (query) => {
-    expect((await room.list(ada, query)).status).toBe(422)
+    expect((await mentions.list(ada, query)).status).toBe(422)
   })
 
   test('are marked read one by one or all at once, and only once', async () => {
     for (const content of ['@Ada one', '@Ada two', '@Ada three']) await writing(api, 'comment').post(ben, debate, content)
-    const [, second] = await room.of(ada)
+    const [, second] = await mentions.of(ada)
     const noon = new Date(api.clock.time).toISOString()
-    expect((await room.read(ada, { ids: [second?.id, Number(second?.id)] })).status).toBe(204)
+    expect((await mentions.read(ada, { ids: [second?.id, Number(second?.id)] })).status).toBe(204)
     api.clock.time += 60_000
-    expect((await room.read(ada, { ids: [second?.id] })).status).toBe(204)
-    expect((await room.of(ada)).map(({ read_at }) => read_at)).toEqual([null, noon, null])
-    expect((await room.list(ada)).body.meta.unread_count).toBe(2)
+    expect((await mentions.read(ada, { ids: [second?.id] })).status).toBe(204)
+    expect((await mentions.of(ada)).map(({ read_at }) => read_at)).toEqual([null, noon, null])
+    expect((await mentions.list(ada)).body.meta.unread_count).toBe(2)
     const later = new Date(api.clock.time).toISOString()
-    expect((await room.read(ada)).status).toBe(204)
-    expect((await room.of(ada)).map(({ read_at }) => read_at)).toEqual([later, noon, later])
-    expect((await room.list(ada)).body.meta.unread_count).toBe(0)
-    expect((await room.read(ada)).status).toBe(204)
+    expect((await mentions.read(ada)).status).toBe(204)
+    expect((await mentions.of(ada)).map(({ read_at }) => read_at)).toEqual([later, noon, later])
+    expect((await mentions.list(ada)).body.meta.unread_count).toBe(0)
+    expect((await mentions.read(ada)).status).toBe(204)
   })
 
   test('are nobody else’s to see or to mark: 404, and nothing is marked', async () => {
     await writing(api, 'comment').post(ben, debate, '@Ada again')
     await writing(api, 'comment').post(ada, debate, '@Ben again')
-    const [[ofAda], [ofBen]] = [await room.of(ada), await room.of(ben)]
-    expect(ids(await room.of(ben))).not.toContain(ofAda?.id)
+    const [[ofAda], [ofBen]] = [await mentions.of(ada), await mentions.of(ben)]
+    expect(ids(await mentions.of(ben))).not.toContain(ofAda?.id)
     for (const asked of [ofAda?.id, '999999', 'abc', '%00', '9'.repeat(30)]) {
-      const { status, body } = await room.read(ben, { ids: [ofBen?.id, asked] })
+      const { status, body } = await mentions.read(ben, { ids: [ofBen?.id, asked] })
       expect([status, body.message]).toEqual([404, 'There is no such mention.'])
     }
-    expect((await room.of(ada))[0]?.read_at).toBeNull()
-    expect((await room.of(ben))[0]?.read_at).toBeNull()
+    expect((await mentions.of(ada))[0]?.read_at).toBeNull()
+    expect((await mentions.of(ben))[0]?.read_at).toBeNull()
   })
 
   test.each([{ ids: [] }, { ids: Array(101).fill('1') }, { ids: 'all' }, { ids: [{}] }])('marked by %j: 422', async (body) => {
-    expect((await room.read(ada, body)).status).toBe(422)
+    expect((await mentions.read(ada, body)).status).toBe(422)
   })
 })
 

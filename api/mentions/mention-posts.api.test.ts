@@ -10,13 +10,13 @@ let api: TestApi
 let ada: Member
 let ben: Member
 let cem: Member
-let room: ReturnType<typeof mentioning>
+let mentions: ReturnType<typeof mentioning>
 beforeAll(async () => {
   api = await openTestApi()
   ada = await api.person('Ada L')
   ben = await api.person('Ben')
   cem = await personOfOld(api, 'Cem.')
-  room = mentioning(api)
+  mentions = mentioning(api)
 })
 afterAll(() => api.close())
 
@@ -52,7 +52,7 @@ describe.each(kinds)('an %s', (kind) => {
       '<p>As <a href="/users/Ada%20L">@Ada L</a> says, and <a href="/users/Cem.">@Cem.</a> too; @ada@nobody, @Nobody.</p>',
     )
     expect(body.data.excerpt).toBe('As @Ada L says, and @Cem. too; @ada@nobody, @Nobody.')
-    const [mention] = await room.of(ada)
+    const [mention] = await mentions.of(ada)
     expect(mention).toMatchObject({
       post_type: kind,
       post_id: body.data.id,
@@ -70,8 +70,8 @@ describe.each(kinds)('an %s', (kind) => {
     const debate = await debateAmong(api, ada, ben)
     const { body } = await post(ben, debate, '@Ben was me.')
     expect(body.data.content).toContain('<a href="/users/Ben">')
-    expect(await room.of(ben)).toEqual([])
-    expect((await room.list(ben)).body.meta).toMatchObject({ total: 0, unread_count: 0 })
+    expect(await mentions.of(ben)).toEqual([])
+    expect((await mentions.list(ben)).body.meta).toMatchObject({ total: 0, unread_count: 0 })
   })
 
   test('mentions nobody who has nothing to do with the debate', async () => {
@@ -87,7 +87,7 @@ describe.each(kinds)('an %s', (kind) => {
     await block(api, dee, eve)
     const { body } = await post(eve, debate, `Hey @"Dee ${kind}"!`)
     expect(body.data.content).toContain('<a href="/users/Dee')
-    expect((await room.list(dee)).body).toMatchObject({ data: [], meta: { total: 0, unread_count: 0 } })
+    expect((await mentions.list(dee)).body).toMatchObject({ data: [], meta: { total: 0, unread_count: 0 } })
     const answer = await post(dee, debate, `No, @Eve-${kind}.`)
     expect(answer.body.data.content).toContain('<a href="/users/Eve-')
     expect(await countIn(debate, eve)).toBe(1)
@@ -96,11 +96,11 @@ describe.each(kinds)('an %s', (kind) => {
   test('that is edited tells who is new, forgets who is gone, and keeps what others have read', async () => {
     const debate = await debateAmong(api, ada, ben, cem)
     const { body } = await post(ben, debate, '@"Ada L" is right.')
-    const [mention] = await room.of(ada)
-    expect((await room.read(ada, { ids: [mention?.id] })).status).toBe(204)
+    const [mention] = await mentions.of(ada)
+    expect((await mentions.read(ada, { ids: [mention?.id] })).status).toBe(204)
     await edit(ben, body.data.id, '@"Ada L" is right, as is @Cem.')
-    expect((await room.of(ada))[0]).toMatchObject({ id: mention?.id, read_at: new Date(api.clock.time).toISOString() })
-    expect((await room.of(cem))[0]).toMatchObject({ post_id: body.data.id, read_at: null })
+    expect((await mentions.of(ada))[0]).toMatchObject({ id: mention?.id, read_at: new Date(api.clock.time).toISOString() })
+    expect((await mentions.of(cem))[0]).toMatchObject({ post_id: body.data.id, read_at: null })
     const again = await edit(ben, body.data.id, '@Cem. alone is right.')
     expect(again.body.data.content).toBe('<p><a href="/users/Cem.">@Cem.</a> alone is right.</p>')
     expect([await countIn(debate, ada), await countIn(debate, cem)]).toEqual([0, 1])

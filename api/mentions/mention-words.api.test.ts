@@ -4,12 +4,12 @@ import { join, type Member, openDebate } from '../arguments/arguments.testing.ts
 import { kinds, mentioning, personOfOld, writing } from './mentions.testing.ts'
 
 let api: TestApi
-let room: ReturnType<typeof mentioning>
+let mentions: ReturnType<typeof mentioning>
 let [ben, ann, dotted, ming]: Member[] = []
 let debate: string
 beforeAll(async () => {
   api = await openTestApi()
-  room = mentioning(api)
+  mentions = mentioning(api)
   ben = await api.person('Ben')
   ann = await api.person('Ann')
   dotted = await personOfOld(api, 'Ann.')
@@ -25,8 +25,8 @@ async function heardOf(content: string, kind: (typeof kinds)[number]): Promise<s
   expect(posted.status, content).toBe(201)
   const heard = []
   for (const member of [ann, dotted, ming]) {
-    const mentions = member ? await room.of(member) : []
-    if (mentions.some(({ post_id, post_type }) => post_id === posted.body.data.id && post_type === kind)) heard.push(member)
+    const listed = member ? await mentions.of(member) : []
+    if (listed.some(({ post_id, post_type }) => post_id === posted.body.data.id && post_type === kind)) heard.push(member)
   }
   return heard.flatMap((member) => (member ? member.name : []))
 }

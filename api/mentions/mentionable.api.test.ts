@@ -12,13 +12,13 @@ let api: TestApi
 let ada: Member
 let ben: Member
 let cem: Member
-let room: ReturnType<typeof mentioning>
+let mentions: ReturnType<typeof mentioning>
 beforeAll(async () => {
   api = await openTestApi()
   ada = await api.person('Ada')
   ben = await api.person('Ben')
   cem = await api.person('Çem')
-  room = mentioning(api)
+  mentions = mentioning(api)
 })
 afterAll(() => api.close())
 
@@ -26,8 +26,8 @@ const names = ({ body }: Answer) => (body.data as Person[]).map(({ display_name 
 
 describe('who can be mentioned', () => {
   test('is told to members: 401, and of debates that are there: 404', async () => {
-    expect((await room.people({}, await openDebate(api, ada))).status).toBe(401)
-    for (const id of ['999999', 'abc', '%00', '9'.repeat(30)]) expect((await room.people(ada, id)).status).toBe(404)
+    expect((await mentions.people({}, await openDebate(api, ada))).status).toBe(401)
+    for (const id of ['999999', 'abc', '%00', '9'.repeat(30)]) expect((await mentions.people(ada, id)).status).toBe(404)
   })
 
   test('may be looked for 240 times a minute, and be looked through more often', async () => {
@@ -46,13 +46,13 @@ describe('who can be mentioned', () => {
 
   test('is who created, takes part, or wrote in a debate, by name and without oneself', async () => {
     const debate = await openDebate(api, cem)
-    expect(names(await room.people(ben, debate))).toEqual(['Çem'])
+    expect(names(await mentions.people(ben, debate))).toEqual(['Çem'])
     await api.call('POST', `/api/debates/${debate}/participation`, { token: ada.token, body: {} })
     await writing(api, 'comment').post(ben, debate, 'Hear!')
-    const answer = await room.people(cem, debate)
+    const answer = await mentions.people(cem, debate)
     expect(names(answer)).toEqual(['Ada', 'Ben'])
     expect(answer.body.data[0]).toEqual({ id: ada.id, name: 'Ada', display_name: 'Ada', show_real_name: false, avatar: null })
-    expect(names(await room.people(ben, debate))).toEqual(['Ada', 'Çem'])
+    expect(names(await mentions.people(ben, debate))).toEqual(['Ada', 'Çem'])
   })
 
   test('is no longer who left without a trace', async () => {
@@ -60,26 +60,26 @@ describe('who can be mentioned', () => {
     await writing(api, 'argument').post(ben, debate, 'I stay.')
     for (const { token } of [ada, ben, cem]) await api.call('DELETE', `/api/debates/${debate}/participation`, { token })
     const dee = await api.person('Dee')
-    expect(names(await room.people(dee, debate))).toEqual(['Ada', 'Ben'])
+    expect(names(await mentions.people(dee, debate))).toEqual(['Ada', 'Ben'])
     const comment = (await writing(api, 'comment').post(cem, debate, 'Bye.')).body.data.id
     const other = (await writing(api, 'comment').post(cem, debate, 'Bye!')).body.data.id
     await writing(api, 'comment').remove(cem, comment)
-    expect(names(await room.people(dee, debate))).toEqual(['Ada', 'Ben', 'Çem'])
+    expect(names(await mentions.people(dee, debate))).toEqual(['Ada', 'Ben', 'Çem'])
     await writing(api, 'comment').remove(cem, other)
-    expect(names(await room.people(dee, debate))).toEqual(['Ada', 'Ben'])
+    expect(names(await mentions.people(dee, debate))).toEqual(['Ada', 'Ben'])
   })
 
   test('is also who blocks one, who would else be known by it', async () => {
     const [dan, eve] = [await api.person('Dan'), await api.person('Eve')]
     const debate = await debateAmong(api, ada, dan, eve)
     await block(api, dan, eve)
-    expect(names(await room.people(eve, debate))).toEqual(['Ada', 'Dan'])
-    expect(names(await room.people(dan, debate))).toEqual(['Ada', 'Eve'])
+    expect(names(await mentions.people(eve, debate))).toEqual(['Ada', 'Dan'])
+    expect(names(await mentions.people(dan, debate))).toEqual(['Ada', 'Eve'])
   })
 
   test('is found by the beginning of the name, whatever its case and accents', async () => {
     const debate = await debateAmong(api, ada, ben, cem)
-    const found = async (search: string) => names(await room.people(ben, debate, `search=${encodeURIComponent(search)}`))
+    const found = async (search: string) => names(await mentions.people(ben, debate, `search=${encodeURIComponent(search)}`))
     expect(await found('a')).toEqual(['Ada'])
     expect(await found('ÂD')).toEqual(['Ada'])
     expect(await found('cE')).toEqual(['Çem'])
@@ -92,18 +92,18 @@ describe('who can be mentioned', () => {
     const crowd = await Promise.all(Array.from({ length: 23 }, (_, index) => api.person(`M ${index + 10}`)))
     const debate = await debateAmong(api, ada, ...crowd)
     const wanted = crowd.map(({ name }) => name)
-    const first = await room.people(ada, debate, 'search=m')
+    const first = await mentions.people(ada, debate, 'search=m')
     expect(first.body.meta).toMatchObject({ total: 23, last_page: 3, per_page: 10 })
     const seen = names(first)
     for (let { older } = first.body.meta; older !== null; ) {
-      const next = await room.people(ada, debate, `search=m&before=${older}`)
+      const next = await mentions.people(ada, debate, `search=m&before=${older}`)
       seen.push(...names(next))
       older = next.body.meta.older
     }
     expect(seen).toEqual(wanted)
-    expect(names(await room.people(ada, debate, 'search=m&page=3'))).toEqual(wanted.slice(20))
+    expect(names(await mentions.people(ada, debate, 'search=m&page=3'))).toEqual(wanted.slice(20))
     for (const query of ['page=0', 'before=x', `before=${ben.id}`, `search=${'x'.repeat(201)}`])
-      expect((await room.people(ada, debate, query)).status, query).toBe(422)
+      expect((await mentions.people(ada, debate, query)).status, query).toBe(422)
   })
 })
 
@@ -118,9 +118,9 @@ test.skipIf(!existsSync(hostile))('hostile names, searches and texts break nothi
     await api.ports.db.transaction((tx) => tx.updateTable('users').set(name).where('id', '=', Number(ada.id)).execute())
     const content = `x @${text} @"${text}" @Ada`
     const answers = [
-      await room.people(ben, debate, `search=${encodeURIComponent(text.slice(0, 200))}`),
+      await mentions.people(ben, debate, `search=${encodeURIComponent(text.slice(0, 200))}`),
       await api.call('POST', `/api/debates/${debate}/spectator-comments`, { token, body: { content: content.slice(0, 2_000) } }),
-      await room.read(ben, { ids: [text] }),
+      await mentions.read(ben, { ids: [text] }),
     ]
     expect(answers[0]?.status, text).toBe(200)
     for (const { status } of answers) expect(status, text).toBeLessThan(500)

@@ -1,13 +1,13 @@
 import * as calls from '#contract/mentions'
-import type { Room } from '../context.ts'
+import type { Routes } from '../context.ts'
 import { idOf } from '../platform/ids.ts'
 import { noSuchDebate } from '../turns/visible-debates.ts'
 import { listMentionable } from './list-mentionable.ts'
 import { listMentions, readMentions } from './list-mentions.ts'
 
 /** Whom one can mention, and where one was mentioned (PRODUCT §3). Posts themselves say whom they mention. */
-export function mountMentions(room: Room): void {
-  room.on(calls.listMentions, (context, { query }) => listMentions(context, query))
-  room.on(calls.readMentions, (context, { body }) => readMentions(context, body))
-  room.on(calls.listMentionable, (context, { path, query }) => listMentionable(context, idOf(path.id, noSuchDebate), query))
+export function mountMentions(routes: Routes): void {
+  routes.on(calls.listMentions, (context, { query }) => listMentions(context, query))
+  routes.on(calls.readMentions, (context, { body }) => readMentions(context, body))
+  routes.on(calls.listMentionable, (context, { path, query }) => listMentionable(context, idOf(path.id, noSuchDebate), query))
 }

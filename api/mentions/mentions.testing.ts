@@ -8,7 +8,7 @@ import { displayKeys } from '../platform/folding.ts'
 
 type Somebody = { token?: string }
 
-/** Calls of the mentions room, as somebody or as a guest. */
+/** All calls about mentions, as a member or a guest. */
 export function mentioning(api: TestApi) {
   const as = ({ token }: Somebody) => (token ? { token } : {})
   const list = (member: Somebody, query = ''): Promise<Answer> => api.call('GET', `/api/mentions?${query}`, as(member))

@@ -1,5 +1,5 @@
 import * as calls from '#contract/messages'
-import type { Room } from '../context.ts'
+import type { Routes } from '../context.ts'
 import { noSuchPerson } from '../friends/change-friendship.ts'
 import { idOf } from '../platform/ids.ts'
 import { listConversations } from './list-conversations.ts'
@@ -9,15 +9,15 @@ import { showConversation, showMessage } from './show-conversation.ts'
 import { noSuchMessage, takeBackMessage } from './take-back-message.ts'
 
 /** What two people write to each other (PRODUCT §4, Messages). */
-export function mountMessages(room: Room): void {
+export function mountMessages(routes: Routes): void {
   const other = (path: { userId: string }) => idOf(path.userId, noSuchPerson)
-  room.on(calls.listConversations, (context, { query }) => listConversations(context, query))
-  room.on(calls.readConversation, (context, { path, query }) => showConversation(context, other(path), query))
-  room.onKeyed(
+  routes.on(calls.listConversations, (context, { query }) => listConversations(context, query))
+  routes.on(calls.readConversation, (context, { path, query }) => showConversation(context, other(path), query))
+  routes.onKeyed(
     calls.sendMessage,
     (context, { path, body }) => sendMessage(context, other(path), body),
     (context, id, { path }) => showMessage(context, other(path), idOf(id, noSuchMessage)),
   )
-  room.on(calls.markConversationRead, (context, { path, query }) => markConversationRead(context, other(path), query.read_to))
-  room.on(calls.takeBackMessage, (context, { path }) => takeBackMessage(context, other(path), idOf(path.messageId, noSuchMessage)))
+  routes.on(calls.markConversationRead, (context, { path, query }) => markConversationRead(context, other(path), query.read_to))
+  routes.on(calls.takeBackMessage, (context, { path }) => takeBackMessage(context, other(path), idOf(path.messageId, noSuchMessage)))
 }

@@ -3,7 +3,7 @@ import type { Answer, TestApi } from '../api.testing.ts'
 import type { Member } from '../arguments/arguments.testing.ts'
 import { befriend } from '../friends/friends.testing.ts'
 
-/** Everything one can ask about messages, through the front door. */
+/** All calls about messages, as a client sends them. */
 export function messagesOf(api: TestApi) {
   const at = ({ id }: Pick<Member, 'id'>) => `/api/messages/${id}`
   return {

@@ -2,7 +2,7 @@ import * as calls from '#contract/moderation'
 import * as log from '#contract/moderation-log'
 import { argumentKind } from '../arguments/argument-kind.ts'
 import { commentKind } from '../comments/comment-kind.ts'
-import type { MemberContext, Room } from '../context.ts'
+import type { MemberContext, Routes } from '../context.ts'
 import { idOf } from '../platform/ids.ts'
 import { noSuchDebate } from '../turns/visible-debates.ts'
 import { answerAppeal } from './answer-appeal.ts'
@@ -18,37 +18,37 @@ import { showRules } from './show-rules.ts'
 import { noSuchDecision, showStatement } from './show-statement.ts'
 
 /** What moderators do about what is reported, and what people are told of it (COMMUNITY §5). */
-export function mountModeration(room: Room): void {
-  room.on(calls.listReportCases, (context, { query }) => listCases(context, query))
-  room.on(calls.readReportCase, (context, { path }) => showCase(context, idOf(path.id, noSuchCase)))
-  room.on(calls.lookAtReport, (context, { path }) => lookAtCase(context, idOf(path.id, noSuchCase)))
+export function mountModeration(routes: Routes): void {
+  routes.on(calls.listReportCases, (context, { query }) => listCases(context, query))
+  routes.on(calls.readReportCase, (context, { path }) => showCase(context, idOf(path.id, noSuchCase)))
+  routes.on(calls.lookAtReport, (context, { path }) => lookAtCase(context, idOf(path.id, noSuchCase)))
   const caseAgain = (context: MemberContext, id: string) => showCaseInShort(context, idOf(id, noSuchCase))
-  room.onKeyed(calls.decideReport, (context, { path, body }) => decideCase(context, idOf(path.id, noSuchCase), body), caseAgain)
-  mountHiding(room)
-  room.onKeyed(calls.answerAppeal, (context, { path, body }) => answerAppeal(context, idOf(path.id, noSuchCase), body), caseAgain)
-  room.on(calls.readStatement, (context, { path }) => showStatement(context, idOf(path.id, noSuchDecision)))
-  room.onKeyed(
+  routes.onKeyed(calls.decideReport, (context, { path, body }) => decideCase(context, idOf(path.id, noSuchCase), body), caseAgain)
+  mountHiding(routes)
+  routes.onKeyed(calls.answerAppeal, (context, { path, body }) => answerAppeal(context, idOf(path.id, noSuchCase), body), caseAgain)
+  routes.on(calls.readStatement, (context, { path }) => showStatement(context, idOf(path.id, noSuchDecision)))
+  routes.onKeyed(
     calls.appeal,
     (context, { path, body }) => appealDecision(context, idOf(path.id, noSuchDecision), body),
     (context, id) => showStatement(context, idOf(id, noSuchDecision)),
   )
-  room.on(log.listModerationLog, (context, { query }) => showLog(context, query))
-  room.on(log.readModerationNumbers, (context) => showNumbers(context))
-  room.on(calls.readRules, (context) => showRules(context))
+  routes.on(log.listModerationLog, (context, { query }) => showLog(context, query))
+  routes.on(log.readModerationNumbers, (context) => showNumbers(context))
+  routes.on(calls.readRules, (context) => showRules(context))
 }
 
-function mountHiding(room: Room): void {
+function mountHiding(routes: Routes): void {
   const debateKind = { kind: 'debate' as const, noSuch: noSuchDebate }
   const again = (context: MemberContext, id: string) => showHiding(context, idOf(id, noSuchDecision))
-  room.onKeyed(
+  routes.onKeyed(
     calls.hideArgument,
     (context, { path, body }) => hideAtOnce(context, argumentKind, idOf(path.id, argumentKind.noSuch), body),
     again,
   )
-  room.onKeyed(
+  routes.onKeyed(
     calls.hideComment,
     (context, { path, body }) => hideAtOnce(context, commentKind, idOf(path.id, commentKind.noSuch), body),
     again,
   )
-  room.onKeyed(calls.hideDebate, (context, { path, body }) => hideAtOnce(context, debateKind, idOf(path.id, noSuchDebate), body), again)
+  routes.onKeyed(calls.hideDebate, (context, { path, body }) => hideAtOnce(context, debateKind, idOf(path.id, noSuchDebate), body), again)
 }

@@ -5,7 +5,7 @@ import type { Member } from '../arguments/arguments.testing.ts'
 type Answered = { outcome?: string; answer?: string; key?: string }
 type Decided = { outcome?: string; hides?: boolean; rule?: number; reason?: string; instead_of?: string; key?: string }
 
-/** Everything one can ask about moderation, through the front door. */
+/** All calls about moderation, as a client sends them. */
 export function moderationOf(api: TestApi) {
   const ask = (method: string, path: string, by: { token?: string }, body?: object, key?: string): Promise<Answer> =>
     api.call(method, path, {

@@ -1,14 +1,14 @@
 import * as calls from '#contract/notes'
 import { argumentKind } from '../arguments/argument-kind.ts'
 import { commentKind } from '../comments/comment-kind.ts'
-import type { Room } from '../context.ts'
+import type { Routes } from '../context.ts'
 import { idOf } from '../platform/ids.ts'
 import { noSuchDebate } from '../turns/visible-debates.ts'
 import { noteDebate, notePost } from './content-notes.ts'
 
 /** Content notes: what is folded until its reader wants to see it. */
-export function mountNotes(room: Room): void {
-  room.on(calls.noteArgument, (context, { path, body }) => notePost(context, argumentKind, idOf(path.id, argumentKind.noSuch), body))
-  room.on(calls.noteComment, (context, { path, body }) => notePost(context, commentKind, idOf(path.id, commentKind.noSuch), body))
-  room.on(calls.noteDebate, (context, { path, body }) => noteDebate(context, idOf(path.id, noSuchDebate), body))
+export function mountNotes(routes: Routes): void {
+  routes.on(calls.noteArgument, (context, { path, body }) => notePost(context, argumentKind, idOf(path.id, argumentKind.noSuch), body))
+  routes.on(calls.noteComment, (context, { path, body }) => notePost(context, commentKind, idOf(path.id, commentKind.noSuch), body))
+  routes.on(calls.noteDebate, (context, { path, body }) => noteDebate(context, idOf(path.id, noSuchDebate), body))
 }

@@ -11,7 +11,7 @@ const unsigned =
   'This link is not complete. Open it from the mail once more, or sign in and choose in your notification preferences what you are mailed.'
 
 /**
- * Ends the mails of the kind in which the link stood (DESIGN, Security: signed unsubscribe addresses). What they told still
+ * Ends the mails of the kind in which the link stood (docs/security.md). What they told still
  * comes on the site; who has chosen not to hear of it at all still does not.
  * @throws Invalid for what we have not signed; TooMany
  */

@@ -24,13 +24,13 @@ const contentTold = [422, ['content']]
 
 describe.each(kinds)('an %s', (kind) => {
   it('in which there is nothing to see is refused, and none becomes so by an edit', async () => {
-    const room = writing(api, kind)
-    const { id } = (await room.post(ada, debate, `Words of an ${kind}`)).body.data
+    const comments = writing(api, kind)
+    const { id } = (await comments.post(ada, debate, `Words of an ${kind}`)).body.data
     for (const content of unseen) {
-      for (const { status, body } of [await room.post(ada, debate, content), await room.edit(ada, id, content)])
+      for (const { status, body } of [await comments.post(ada, debate, content), await comments.edit(ada, id, content)])
         expect([status, Object.keys(body.errors ?? {})], JSON.stringify(content)).toEqual(contentTold)
     }
-    expect((await room.read(id)).excerpt).toBe(`Words of an ${kind}`)
+    expect((await comments.read(id)).excerpt).toBe(`Words of an ${kind}`)
   })
 
   it('with something to see beside it is posted', async () => {

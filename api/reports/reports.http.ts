@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import * as calls from '#contract/reports'
-import type { Room } from '../context.ts'
+import type { Routes } from '../context.ts'
 import { noSuchPerson } from '../friends/change-friendship.ts'
 import { idOf } from '../platform/ids.ts'
 import { fileReport, fileReportOfThing } from './file-report.ts'
@@ -10,18 +10,18 @@ import { showReport } from './present-report.ts'
 const receiptIn = z.object({ data: z.object({ receipt: z.string() }) }).transform(({ data }) => data.receipt)
 
 /** What people report to the moderators (COMMUNITY §5, Report). */
-export function mountReports(room: Room): void {
-  room.onKeyed(
+export function mountReports(routes: Routes): void {
+  routes.onKeyed(
     calls.reportPerson,
     (context, { path, body }) => fileReport(context, idOf(path.id, noSuchPerson), body),
     (context, receipt) => showReport(context, receipt),
     receiptIn,
   )
-  room.onKeyed(
+  routes.onKeyed(
     calls.reportThing,
     (context, { body }) => fileReportOfThing(context, body),
     (context, receipt) => showReport(context, receipt),
     receiptIn,
   )
-  room.on(calls.readReceipt, (context, { path }) => showReport(context, path.receipt))
+  routes.on(calls.readReceipt, (context, { path }) => showReport(context, path.receipt))
 }

@@ -4,7 +4,7 @@ import type { Member } from '../arguments/arguments.testing.ts'
 
 type Typed = { reason?: string; details?: string; about?: { kind: ReportableKind; id: unknown }; mail?: boolean; key?: string }
 
-/** Everything one can ask about reports, through the front door. */
+/** All calls about reports, as a client sends them. */
 export function reportsOf(api: TestApi) {
   return {
     report: ({ token }: { token?: string }, { id }: Pick<Member, 'id'>, { key, ...typed }: Typed = {}): Promise<Answer> =>

@@ -1,8 +1,8 @@
 import * as calls from '#contract/search'
-import type { Room } from '../context.ts'
+import type { Routes } from '../context.ts'
 import { searchFor } from './search-for.ts'
 
 /** Search over everything public (PRODUCT §6). */
-export function mountSearch(room: Room): void {
-  room.on(calls.search, (context, { query }) => searchFor(context, query))
+export function mountSearch(routes: Routes): void {
+  routes.on(calls.search, (context, { query }) => searchFor(context, query))
 }

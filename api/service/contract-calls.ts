@@ -47,7 +47,7 @@ import * as verification from '#contract/verification'
 import * as votes from '#contract/votes'
 import * as watches from '#contract/watches'
 
-/** The contract's modules by room; a test compares them with the disk. */
+/** The contract's modules by feature; a test compares them with the disk. */
 const modules: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   debates,
   arguments: argumentsRoom,
@@ -96,25 +96,25 @@ const modules: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   permissions,
 }
 
-/** A call with the name it is exported by and the room it belongs to. */
-export type NamedCall = { name: string; room: string; call: Call }
+/** A call with the name it is exported by and the feature it belongs to. */
+export type NamedCall = { name: string; feature: string; call: Call }
 
-/** Every call of the contract, room by room, each room's by path and method. */
+/** Every call of the contract by feature, and within each feature by path and method. */
 export function contractCalls(): NamedCall[] {
-  return Object.entries(modules).flatMap(([room, exported]) =>
+  return Object.entries(modules).flatMap(([feature, exported]) =>
     Object.entries(exported)
-      .flatMap(([name, value]) => (isCall(value) ? [{ name, room, call: value }] : []))
+      .flatMap(([name, value]) => (isCall(value) ? [{ name, feature, call: value }] : []))
       .sort((a, b) => placeOf(a.call).localeCompare(placeOf(b.call), 'en')),
   )
 }
 
-/** A stream with the name it is exported by and the room it belongs to. */
-export type NamedStream = { name: string; room: string; stream: Stream }
+/** A stream with the name it is exported by and the feature it belongs to. */
+export type NamedStream = { name: string; feature: string; stream: Stream }
 
 /** Every stream of the contract. */
 export function contractStreams(): NamedStream[] {
-  return Object.entries(modules).flatMap(([room, exported]) =>
-    Object.entries(exported).flatMap(([name, value]) => (isStream(value) ? [{ name, room, stream: value }] : [])),
+  return Object.entries(modules).flatMap(([feature, exported]) =>
+    Object.entries(exported).flatMap(([name, value]) => (isStream(value) ? [{ name, feature, stream: value }] : [])),
   )
 }
 

@@ -36,12 +36,12 @@ const description = `Everything the web pages of Rostrum do goes through these c
 One thing is answered as {data}, a list as {data, meta}. Every failure is {message, errors}: a sentence for a person and, for forms, sentences by field. Moments are ISO 8601 in UTC, ids are strings.`
 
 /**
- * The contract as an OpenAPI 3.1 document: every call of it, nothing written twice (DESIGN, Rooms).
+ * The contract as an OpenAPI 3.1 document: every call of it, nothing written twice.
  * @param features what the site has: of what it has not there is no word
  */
 export function describeApi({ groups }: Features = { groups: true }): OpenApi {
   const schemas = schemaWriter()
-  const calls = contractCalls().filter(({ room }) => groups || room !== 'groups')
+  const calls = contractCalls().filter(({ feature }) => groups || feature !== 'groups')
   const paths: OpenApi['paths'] = {}
   for (const named of calls) {
     paths[named.call.path] = { ...paths[named.call.path], [named.call.method.toLowerCase()]: operationOf(named, schemas) }
@@ -53,7 +53,7 @@ export function describeApi({ groups }: Features = { groups: true }): OpenApi {
     openapi: '3.1.0',
     info: { title: 'Rostrum', version: '1', description, license: { name: 'MIT', identifier: 'MIT' } },
     servers: [{ url: '/' }],
-    tags: [...new Set([...calls, ...streams].map(({ room }) => room))].map((name) => ({ name })),
+    tags: [...new Set([...calls, ...streams].map(({ feature }) => feature))].map((name) => ({ name })),
     paths,
     components: {
       schemas: Object.fromEntries(Object.entries(schemas.gathered).sort(([a], [b]) => (a < b ? -1 : 1))),
@@ -63,12 +63,12 @@ export function describeApi({ groups }: Features = { groups: true }): OpenApi {
   }
 }
 
-function operationOf({ name, room, call }: NamedCall, schemas: SchemaWriter): Operation {
+function operationOf({ name, feature, call }: NamedCall, schemas: SchemaWriter): Operation {
   const body = call.body === nothing ? {} : { requestBody: { required: true, content: bodyOf(call.body, schemas) } }
   return {
     operationId: name,
     summary: call.summary,
-    tags: [room],
+    tags: [feature],
     parameters: [...pathParameters(call), ...queryParameters(call, schemas), ...keyParameter(call), ...deviceParameter(call)],
     ...body,
     responses: { [call.success]: successOf(call, schemas), ...failureReferences(call) },

@@ -10,7 +10,7 @@ import { type JsonSchema, namedShape } from './schemas.ts'
  */
 export function renderReference(document: OpenApi): Fragment {
   const calls = listCalls(document)
-  const rooms = document.tags.map(({ name }) => ({ name, calls: calls.filter(({ operation }) => operation.tags.includes(name)) }))
+  const features = document.tags.map(({ name }) => ({ name, calls: calls.filter(({ operation }) => operation.tags.includes(name)) }))
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -26,9 +26,9 @@ export function renderReference(document: OpenApi): Fragment {
           ${document.info.description.split('\n').map((line) => html`<p>${line}</p>`)}
           <p>The same for machines: <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>
         </header>
-        ${contents(rooms, document)}
+        ${contents(features, document)}
         <main id="calls">
-          ${rooms.map(roomSection)}
+          ${features.map(featureSection)}
           <section aria-labelledby="shapes">
             <h2 id="shapes">Shapes</h2>
             ${Object.entries(document.components.schemas).map(([name, schema]) => shapeArticle(name, schema))}
@@ -39,7 +39,7 @@ export function renderReference(document: OpenApi): Fragment {
 }
 
 type ListedCall = { path: string; method: string; operation: Operation; failures: [string, Answer][] }
-type ListedRoom = { name: string; calls: ListedCall[] }
+type ListedFeature = { name: string; calls: ListedCall[] }
 
 function listCalls({ paths, components }: OpenApi): ListedCall[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
@@ -53,13 +53,13 @@ function listCalls({ paths, components }: OpenApi): ListedCall[] {
   )
 }
 
-function contents(rooms: readonly ListedRoom[], { components }: OpenApi): Fragment {
+function contents(features: readonly ListedFeature[], { components }: OpenApi): Fragment {
   return html`<nav aria-labelledby="contents">
     <h2 id="contents">Contents</h2>
     <ul>
-      ${rooms.map(
+      ${features.map(
         ({ name, calls }) => html`<li>
-          <a href="#room-${name}">${name}</a>
+          <a href="#feature-${name}">${name}</a>
           <ul>${calls.map(({ operation, method, path }) => html`<li><a href="#${operation.operationId}"><code>${method} ${path}</code></a></li>`)}</ul>
         </li>`,
       )}
@@ -71,9 +71,9 @@ function contents(rooms: readonly ListedRoom[], { components }: OpenApi): Fragme
   </nav>`
 }
 
-function roomSection({ name, calls }: ListedRoom): Fragment {
-  return html`<section aria-labelledby="room-${name}">
-    <h2 id="room-${name}">${name}</h2>
+function featureSection({ name, calls }: ListedFeature): Fragment {
+  return html`<section aria-labelledby="feature-${name}">
+    <h2 id="feature-${name}">${name}</h2>
     ${calls.map(callArticle)}
   </section>`
 }

@@ -22,7 +22,7 @@ const pictureHeaders = { 'Cache-Control': 'public, max-age=600', Vary: 'Authoriz
 /** A hidden picture, which only moderators of this site see. */
 const hiddenPictureHeaders = { 'Cache-Control': 'private, no-store', Vary: 'Authorization' }
 
-/** What the service says about itself, and the pictures it keeps: DESIGN, Rooms and Security. */
+/** What the service says about itself, and the pictures it stores. */
 export function mountService(app: Hono, ports: Ports): void {
   const requireReadiness = createReadiness(ports)
   app.get(readHealth.path, (http) => sendFresh(http, { status: 'ok' }))

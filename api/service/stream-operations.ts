@@ -6,14 +6,14 @@ import type { JsonSchema, SchemaWriter } from './schemas.ts'
 const resumes = `The id of the last event one has: the stream goes on after it, with all that was missed in up to ${realtimeLimits.keptHours} hours. The event start-over says that this is not kept any more, or that there is no such id.`
 
 /** A stream as OpenAPI 3.1 can say it: a text of server-sent events, each of which is one of some shapes. */
-export function streamOperationOf({ name, room, stream }: NamedStream, schemas: SchemaWriter): Operation {
+export function streamOperationOf({ name, feature, stream }: NamedStream, schemas: SchemaWriter): Operation {
   const of = stream.access === 'member' ? [401, 403, 404, 429] : [404, 429]
   const shape = `${name.replace(/^hear/, '')}Event`
   schemas.gathered[shape] = { oneOf: Object.entries(stream.events).map(([event, data]) => eventSchema(event, schemas.of(data, 'output'))) }
   return {
     operationId: name,
     summary: stream.summary,
-    tags: [room],
+    tags: [feature],
     parameters: [
       { name: 'id', in: 'path', required: true, schema: { type: 'string' } },
       { name: 'Last-Event-ID', in: 'header', required: false, schema: { type: 'string', pattern: '^\\d{1,15}$' }, description: resumes },

@@ -1,12 +1,12 @@
 import * as calls from '#contract/sessions'
 import { proveSelf } from '../accounts/prove-self.ts'
-import type { Room } from '../context.ts'
+import type { Routes } from '../context.ts'
 import { endOtherSessions, endSession, listSessions } from './sessions.ts'
 
 /** Where one is signed in, and whether it is still oneself (COMMUNITY §1). */
-export function mountSessions(room: Room): void {
-  room.on(calls.listSessions, listSessions)
-  room.on(calls.endSession, (context, { path }) => endSession(context, path.id))
-  room.on(calls.endOtherSessions, endOtherSessions)
-  room.on(calls.proveSelf, (context, { body }) => proveSelf(context, body))
+export function mountSessions(routes: Routes): void {
+  routes.on(calls.listSessions, listSessions)
+  routes.on(calls.endSession, (context, { path }) => endSession(context, path.id))
+  routes.on(calls.endOtherSessions, endOtherSessions)
+  routes.on(calls.proveSelf, (context, { body }) => proveSelf(context, body))
 }

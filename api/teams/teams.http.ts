@@ -1,7 +1,7 @@
 import * as calls from '#contract/teams'
 import { addMember } from '../circles/add-member.ts'
 import { admitMember } from '../circles/admit-member.ts'
-import type { CircleRoom } from '../circles/change-circle.ts'
+import type { CircleRules } from '../circles/change-circle.ts'
 import { findCircle } from '../circles/circles.queries.ts'
 import { dissolveCircle, editCircle, removeCirclePicture, replaceCirclePicture } from '../circles/edit-circle.ts'
 import { leaveCircle, removeMember } from '../circles/end-membership.ts'
@@ -11,41 +11,41 @@ import { kinds } from '../circles/kinds.ts'
 import { listCircles, listOwnCircles } from '../circles/list-circles.ts'
 import { listMembers } from '../circles/list-members.ts'
 import { showCircle, showCircleCards } from '../circles/show-circles.ts'
-import type { Context, Room } from '../context.ts'
+import type { Context, Routes } from '../context.ts'
 import { NotFound } from '../platform/failures.ts'
 import { idOf } from '../platform/ids.ts'
 import { listDebatesOfTeam } from './list-debates-of-team.ts'
 
-const team: CircleRoom<calls.Team> = { ...kinds.team, show: showCircle }
+const team: CircleRules<calls.Team> = { ...kinds.team, show: showCircle }
 const teamId = (path: { id: string }) => idOf(path.id, team.noSuch)
 const memberIn = (path: { id: string; userId: string }) => ({ id: teamId(path), userId: idOf(path.userId, noSuchPerson) })
 
 /** Teams (COMMUNITY §4). */
-export function mountTeams(room: Room): void {
-  room.on(calls.listTeams, async (context, { query }) => {
+export function mountTeams(routes: Routes): void {
+  routes.on(calls.listTeams, async (context, { query }) => {
     const { rows, meta } = await listCircles(context, 'team', query)
     return { data: await showCircleCards(context.db.read, rows, context.actor?.id ?? null), meta }
   })
-  room.on(calls.listMyTeams, async (context, { query }) => {
+  routes.on(calls.listMyTeams, async (context, { query }) => {
     const { rows, meta } = await listOwnCircles(context, 'team', query)
     return { data: await showCircleCards(context.db.read, rows, context.actor.id), meta }
   })
-  room.onKeyed(
+  routes.onKeyed(
     calls.createTeam,
     (context, { body }) => foundCircle(context, team, body),
     (context, id) => readTeam(context, { id }),
   )
-  room.on(calls.readTeam, (context, { path }) => readTeam(context, path))
-  room.on(calls.changeTeam, (context, { path, body }) => editCircle(context, team, teamId(path), body))
-  room.on(calls.dissolveTeam, (context, { path }) => dissolveCircle(context, team, teamId(path)))
-  room.on(calls.replaceTeamPicture, (context, { path, body }) => replaceCirclePicture(context, team, teamId(path), body.picture))
-  room.on(calls.removeTeamPicture, (context, { path }) => removeCirclePicture(context, team, teamId(path)))
-  room.on(calls.listTeamDebates, (context, { path, query }) => listDebatesOfTeam(context, teamId(path), query))
-  room.on(calls.listTeamMembers, (context, { path, query }) => listMembers(context, team, teamId(path), query))
-  room.on(calls.addTeamMember, (context, { path, body }) => addMember(context, team, teamId(path), body))
-  room.on(calls.leaveTeam, (context, { path }) => leaveCircle(context, team, teamId(path)))
-  room.on(calls.admitTeamMember, (context, { path, body }) => admitMember(context, team, memberIn(path), body.role))
-  room.on(calls.removeTeamMember, (context, { path }) => removeMember(context, team, memberIn(path)))
+  routes.on(calls.readTeam, (context, { path }) => readTeam(context, path))
+  routes.on(calls.changeTeam, (context, { path, body }) => editCircle(context, team, teamId(path), body))
+  routes.on(calls.dissolveTeam, (context, { path }) => dissolveCircle(context, team, teamId(path)))
+  routes.on(calls.replaceTeamPicture, (context, { path, body }) => replaceCirclePicture(context, team, teamId(path), body.picture))
+  routes.on(calls.removeTeamPicture, (context, { path }) => removeCirclePicture(context, team, teamId(path)))
+  routes.on(calls.listTeamDebates, (context, { path, query }) => listDebatesOfTeam(context, teamId(path), query))
+  routes.on(calls.listTeamMembers, (context, { path, query }) => listMembers(context, team, teamId(path), query))
+  routes.on(calls.addTeamMember, (context, { path, body }) => addMember(context, team, teamId(path), body))
+  routes.on(calls.leaveTeam, (context, { path }) => leaveCircle(context, team, teamId(path)))
+  routes.on(calls.admitTeamMember, (context, { path, body }) => admitMember(context, team, memberIn(path), body.role))
+  routes.on(calls.removeTeamMember, (context, { path }) => removeMember(context, team, memberIn(path)))
 }
 
 async function readTeam({ db, actor, clock }: Context, path: { id: string }): Promise<{ data: calls.Team }> {

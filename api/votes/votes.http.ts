@@ -1,14 +1,14 @@
 import * as calls from '#contract/votes'
 import { argumentKind } from '../arguments/argument-kind.ts'
-import type { Room } from '../context.ts'
+import type { Routes } from '../context.ts'
 import { idOf } from '../platform/ids.ts'
 import { castVote, takeBackVote } from '../posts/cast-vote.ts'
 
 /** Votes on arguments (PRODUCT §2, Arguments). */
-export function mountVotes(room: Room): void {
+export function mountVotes(routes: Routes): void {
   const id = (path: { id: string }) => idOf(path.id, argumentKind.noSuch)
-  room.on(calls.castVote, async (context, { path, body }) => ({
+  routes.on(calls.castVote, async (context, { path, body }) => ({
     data: await castVote(context, argumentKind, id(path), body.vote_type),
   }))
-  room.on(calls.takeBackVote, async (context, { path }) => ({ data: await takeBackVote(context, argumentKind, id(path)) }))
+  routes.on(calls.takeBackVote, async (context, { path }) => ({ data: await takeBackVote(context, argumentKind, id(path)) }))
 }

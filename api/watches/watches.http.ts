@@ -1,5 +1,5 @@
 import { readWatchStatus, unwatchDebate, watchDebate } from '#contract/watches'
-import type { Room } from '../context.ts'
+import type { Routes } from '../context.ts'
 import { NotFound } from '../platform/failures.ts'
 import { idOf } from '../platform/ids.ts'
 import { findVisibleDebate, noSuchDebate } from '../turns/visible-debates.ts'
@@ -7,10 +7,10 @@ import { setWatching } from './watch-debate.ts'
 import { isWatching } from './watches.queries.ts'
 
 /** Watching a debate: PRODUCT §2, customer-spec §7. */
-export function mountWatches(room: Room): void {
-  room.on(watchDebate, (context, { path }) => setWatching(context, idOf(path.id, noSuchDebate), true))
-  room.on(unwatchDebate, (context, { path }) => setWatching(context, idOf(path.id, noSuchDebate), false))
-  room.on(readWatchStatus, async ({ db, actor }, { path }) => {
+export function mountWatches(routes: Routes): void {
+  routes.on(watchDebate, (context, { path }) => setWatching(context, idOf(path.id, noSuchDebate), true))
+  routes.on(unwatchDebate, (context, { path }) => setWatching(context, idOf(path.id, noSuchDebate), false))
+  routes.on(readWatchStatus, async ({ db, actor }, { path }) => {
     const debate = await findVisibleDebate(db.read, idOf(path.id, noSuchDebate), actor.id)
     if (!debate) throw new NotFound(noSuchDebate)
     return { data: { watching: await isWatching(db.read, debate.id, actor.id), watchers_count: debate.watchers_count } }

@@ -95,7 +95,7 @@ function LatestNews({ part }: { part: PartOf<Group[]> }) {
   if (isAbsent(part) || (!isUnloaded(part) && part.length === 0)) return null
   return (
     <Part id="news" title="News">
-      {isUnloaded(part) ? <Missing what="The news" why={part} /> : <NewsList groups={part} room="side" />}
+      {isUnloaded(part) ? <Missing what="The news" why={part} /> : <NewsList groups={part} placement="side" />}
       <p>
         <a href={notificationsPath}>All notifications</a>
       </p>

@@ -125,7 +125,7 @@ function Empty({ debate, turns }: { debate: Debate; turns: readonly PassedTurn[]
   )
 }
 
-/** The rest of the page is of use without them (DESIGN, Rooms). */
+/** The rest of the page is of use without them. */
 function Missing({ debate, fault }: { debate: Debate; fault: string }) {
   return (
     <section className="flow" id={argumentsAnchor} aria-labelledby="all">

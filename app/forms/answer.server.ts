@@ -33,7 +33,7 @@ export function refuseWith<More>(more: More, failure: ApiFailure, intent: string
 
 /**
  * Leads to the thing that was changed, with 303 (lynx follows only that one) and one status message. A form sent in
- * place is led there by a document too: no navigation is the client's (DESIGN, JavaScript).
+ * place is led there by a document too: no navigation is the client's.
  * @param to a path on this site, with its fragment, beside which the message stands where the page has a place for it
  */
 export async function leadTo(visit: Visit, to: string, text?: string, kind: 'done' | 'refused' = 'done') {

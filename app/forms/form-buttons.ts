@@ -49,7 +49,7 @@ export function intentOf(form: FormData): string {
 const fieldOf = (name: string): Field | undefined => fields.find((field) => name.startsWith(`${field}:`))
 
 /**
- * Makes a button do one of a room's acts: `<button type="submit" {...does<typeof kickActs>('kick-open')}>`. The type names the
+ * Makes a button do one of a feature's actions: `<button type="submit" {...does<typeof kickActions>('kick-open')}>`. The type names the
  * table, and what is not in it is a type error.
  */
 export function does<Table extends FormActions = Record<never, never>>(intent: NoInfer<keyof Table & string>) {

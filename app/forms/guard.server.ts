@@ -8,7 +8,7 @@ import { tokenField } from './form-buttons'
 import { formToken, hasToken } from './form-token.server'
 
 /**
- * The one guard before every unsafe method (DESIGN, Security): Sec-Fetch-Site, else Origin, else Referer's origin, else
+ * The one guard before every unsafe method (docs/security.md): Sec-Fetch-Site, else Origin, else Referer's origin, else
  * the token in the form. A form with none of them changes nothing and comes back as a page with a token and all that
  * was typed, and says what will be done, to be sent once more; what another site sent is not even read. Exempt is the signed
  * address of a mail: mail programs post to it by themselves (RFC 8058).

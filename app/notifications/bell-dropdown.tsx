@@ -50,9 +50,9 @@ export default function BellDropdown({ told, removed }: DropdownProps) {
       {data === undefined ? <p>Loading …</p> : null}
       {data === null ? <p>They can’t be shown right now.</p> : null}
       {data && recent.length + older.length === 0 ? <p>No notifications</p> : null}
-      {recent.length > 0 ? <NewsList groups={recent} room="dropdown" onSubmit={send} /> : null}
+      {recent.length > 0 ? <NewsList groups={recent} placement="dropdown" onSubmit={send} /> : null}
       {older.length > 0 ? <h2>Older notifications</h2> : null}
-      {older.length > 0 ? <NewsList groups={older} apart=" (older)" room="dropdown" onSubmit={send} /> : null}
+      {older.length > 0 ? <NewsList groups={older} apart=" (older)" placement="dropdown" onSubmit={send} /> : null}
       <p>
         <a href={notificationsPath}>View all notifications</a>
       </p>

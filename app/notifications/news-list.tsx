@@ -16,19 +16,19 @@ type Props = {
   /** What tells these from entries of the same words elsewhere on the page. */
   apart?: string
   /** The dropdown has less room: one opens a group or deletes it; beside something else one opens it. */
-  room?: 'page' | 'dropdown' | 'side'
+  placement?: 'page' | 'dropdown' | 'side'
   onSubmit?: FormEventHandler<HTMLFormElement>
 }
 
 /** Groups of notifications, each with a link to what it tells of, which marks it as read, and a form whose buttons change it. */
-export function NewsList({ groups, all = groups, apart = '', room = 'page', onSubmit }: Props) {
-  const page = room === 'page'
+export function NewsList({ groups, all = groups, apart = '', placement = 'page', onSubmit }: Props) {
+  const page = placement === 'page'
   return (
     <ul className="news">
       {groups.map((group) => (
         <li key={group.ids[0]} id={page ? newsAnchor(group.ids[0] ?? '') : undefined}>
           {page ? <NoticeAt place={newsAnchor(group.ids[0] ?? '')} /> : null}
-          {room === 'side' ? (
+          {placement === 'side' ? (
             <div className="entry">
               <Told group={group} />
             </div>

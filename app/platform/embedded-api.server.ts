@@ -1,8 +1,7 @@
 import { environment } from './environment.server'
 
 /**
- * Our own API in this process: the only door from the web app to api/ (DESIGN, Walls). Loaded when the first call
- * comes, and never if API_URL points elsewhere.
+ * Our own API in this process: the only import of api/ from the web app. Loaded with the first call, and never if API_URL points elsewhere.
  */
 export function embeddedApi() {
   api ??= open()

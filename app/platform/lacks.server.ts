@@ -22,7 +22,7 @@ import { listTeams } from '#contract/teams'
 import { isOffered } from './missing-calls.server'
 import { isParameterTold } from './told-calls.server'
 
-/** What pages of many rooms lead to or tell of, by the call that it needs. */
+/** What pages of several features link to, by the call that it needs. */
 const needed = {
   creating: createDebate,
   tags: listTags,

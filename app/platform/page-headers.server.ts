@@ -15,7 +15,7 @@ import { environment, siteUrl } from './environment.server'
 type Page = { url: URL /** Of its inline scripts; null where it has none. */; nonce: string | null }
 
 /**
- * The headers of every page, made where the page is rendered, so that stock hosting has them too (DESIGN, Security).
+ * The headers of every page, made where the page is rendered, so that stock hosting has them too (docs/security.md).
  * Members' pages and all that may carry a form's answer are kept by nobody else and asked for again; sign-in and settings by nobody.
  * An address with a mailed token in it is told to nobody.
  */

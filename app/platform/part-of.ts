@@ -3,7 +3,7 @@ import { meansThereIsNone } from './api-failure'
 /** Why a part of a page was not loaded: in words for a person, and as the API's status. */
 export type Unloaded = { fault: string; status: number }
 
-/** A part of a page: what was loaded; or why it was not, for the rest of the page is shown all the same (DESIGN, Rooms). */
+/** A part of a page: what was loaded; or why it was not, for the rest of the page is shown all the same. */
 export type PartOf<T> = T | Unloaded
 
 export function isUnloaded(part: unknown): part is Unloaded {

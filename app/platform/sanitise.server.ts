@@ -7,7 +7,7 @@ import { withoutTags } from './without-tags'
 
 /**
  * A text as HTML that may be shown. Our own API has sanitised it at the write; what a foreign one sends goes through DOMPurify
- * here first (DESIGN, Security), once for each text.
+ * here first (docs/security.md), once for each text.
  */
 export async function sanitised(html: string): Promise<string> {
   if (environment().API_URL === undefined || html === '') return html

@@ -6,7 +6,7 @@ import { siteUrl } from './environment.server'
 
 /**
  * A cookie that is encrypted and authenticated (compact JWE, `dir`, A256GCM), so that neither the browser nor a log
- * can read the token in it (DESIGN, Security). Keys rotate: the first secret seals, every one of them opens.
+ * can read the token in it (docs/security.md). Keys rotate: the first secret seals, every one of them opens.
  * @param secrets newest first, each at least 32 characters
  */
 export function sealedCookie(name: string, secrets: readonly string[], options: CookieOptions): Cookie {

@@ -61,7 +61,7 @@ const thirtyDays = 30 * 24 * 60 * 60
 
 /**
  * The session, whole in one sealed cookie of at most 4 KB. `__Host-` only over https, since text browsers drop such a
- * cookie over http (DESIGN, Security).
+ * cookie over http (docs/security.md).
  */
 function makeStorage() {
   const cookie = sealedCookie(sessionCookieName(), environment().sessionSecrets, {

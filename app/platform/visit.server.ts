@@ -118,7 +118,7 @@ export function placeOf({ pathname, searchParams }: URL): string {
 
 /**
  * Browsers leave tabs out of an address: `/<tab>/evil.example` leads there, and remix-utils' `safeRedirect` lets it pass.
- * @returns the path if it stays on this site, else the home page (DESIGN, Redirect targets)
+ * @returns the path if it stays on this site, else the home page (docs/security.md)
  */
 export function safePlace(place: string | null | undefined): string {
   if (!place?.startsWith('/') || /^\/[/\\]/.test(place) || /[\p{Cc}\\]/u.test(place)) return '/'

@@ -123,7 +123,7 @@ function Reasons({ debate, verdict: { reasons, your_ballot: own }, typed, draft 
   )
 }
 
-/** The rest of the page is of use without it (DESIGN, Rooms). */
+/** The rest of the page is of use without it. */
 function Missing({ debate, fault }: { debate: Debate; fault: string }) {
   return (
     <section id={verdictAnchor} className="flow" aria-labelledby="the-verdict">

@@ -17,7 +17,7 @@ import { measureTeams } from './teams/measure-teams.ts'
 import { measureTurns } from './turns/measure-turns.ts'
 
 /*
- * Measures what DESIGN promises, each beside what it is compared with, in one run:
+ * Measures what docs/architecture.md promises, each beside what it is compared with, in one run:
  *   npm run bench                 everything at full size, minutes
  *   npm run bench -- --scale      growth alone at full size, on SQLite and PostgreSQL
  *   npm run bench -- --reduced    everything, smaller and shorter; a promise may be missed by half, for a machine that others use;

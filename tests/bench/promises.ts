@@ -1,4 +1,4 @@
-/** One measurement: what we measured, beside what, and what of it was promised (DESIGN, Promises to keep). */
+/** One measurement: what we measured, beside what, and what of it was promised (docs/architecture.md, Promises). */
 export type Finding = {
   what: string
   /** Ours, and what it stands against, in words: "3.1 ms", "1.9 ms". */

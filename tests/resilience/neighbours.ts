@@ -27,7 +27,7 @@ const growsBy = 100 * 1024 * 1024
 
 /**
  * One bad neighbour: under each attack somebody else asks for the health of the site and for a page all the while, and in its midst
- * the site is asked to end (DESIGN, Promises; SCALE §4); last, a member posts comments while one address asks for very many previews.
+ * the site is asked to end (docs/architecture.md, Promises); last, a member posts comments while one address asks for very many previews.
  * Counts the slowest answers and the slowest ends.
  */
 export async function neighbours(folder: string, wanted: Wanted): Promise<Outcome> {

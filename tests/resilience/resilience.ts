@@ -10,7 +10,7 @@ import type { Outcome } from './outcome.ts'
 import { oneProcess, twoProcesses } from './sites.ts'
 
 /*
- * Puts the product under what it promises to survive (DESIGN, Promises to keep), and counts what came of it:
+ * Puts the product under what it promises to survive (docs/architecture.md, Promises), and counts what came of it:
  *   npm run resilience                      everything at full size, half an hour
  *   npm run resilience -- killed-api        one run alone
  *   npm run resilience -- --reduced         everything, smaller, and side by side

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 const sorts = ['created_at', 'popularity', 'last_activity_at', 'ends_key']
 
 /**
- * A list of debates is read by one index, however it is narrowed: a tag keeps the keys of its debates (DESIGN, growth). And the
+ * A list of debates is read by one index, however it is narrowed: a tag keeps the keys of its debates. And the
  * hottest arguments are told apart by debate without reading them.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -5,7 +5,7 @@ import type { Finding } from '../promises.ts'
 import { inMs, percentile } from '../timing.ts'
 import { fillReaders } from './readers.ts'
 
-/** A page of the feed from a large site may cost this much more than one from a small one (DESIGN, growth). */
+/** A page of the feed from a large site may cost this much more than one from a small one. */
 const promise = 1.5
 
 /** Fewer rounds have no 99th percentile worth the name. */

@@ -20,7 +20,7 @@ const qualities = [4, 11] as const
 /** And how often a page from the cache is asked for in each round, and a slow phone looks at a member's page. */
 export type PagePlan = CostPlan & { kept: number; looks: number }
 
-/** The guests' argument page of 200 arguments: bytes, processor time and scripts (DESIGN, Promises). */
+/** The guests' argument page of 200 arguments: bytes, processor time and scripts (docs/architecture.md, Promises). */
 export async function measurePage(plan: PagePlan): Promise<Finding[]> {
   const folder = await mkdtemp(join(tmpdir(), 'rostrum-bench-'))
   try {

@@ -8,7 +8,7 @@ import { inMs, median } from '../timing.ts'
 const readyWithin = 1_500
 const memoryBelow = 150
 
-/** How soon a built tree is ready, and what it holds before the first write (DESIGN, Promises: start). */
+/** How soon a built tree is ready, and what it holds before the first write (docs/architecture.md, Promises). */
 export async function measureStart(times: number): Promise<Finding[]> {
   const first: Started[] = []
   const later: Started[] = []

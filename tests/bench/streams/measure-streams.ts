@@ -8,7 +8,7 @@ import { inMs } from '../timing.ts'
 import { type Listener, openListener } from './listeners.ts'
 import { fillMembers, type Member } from './members.ts'
 
-/** DESIGN, Promises: streams. Bytes, milliseconds. */
+/** The promises of docs/architecture.md for streams, in bytes and ms. */
 const promised = { memory: 15 * 1024, memoryAcross: 28 * 1024, all: 600, one: 50 }
 
 /** Pages of so many different people on one process, the API embedded: what each holds, and how soon they hear what is written. */

@@ -71,7 +71,7 @@ const unseen: Readonly<Record<string, string>> = {
 type Made = { id: string; decision?: { id: string } }
 
 /** The site has no groups, whose calls write what those about teams do. */
-const writing = contractCalls().filter(({ room, call }) => call.method !== 'GET' && !call.asks && room !== 'groups')
+const writing = contractCalls().filter(({ feature, call }) => call.method !== 'GET' && !call.asks && feature !== 'groups')
 
 test('after every call that writes, no page tells guests how things stood before', async ({ api, person, site, makeModerator }) => {
   const tried = new Set<string>()

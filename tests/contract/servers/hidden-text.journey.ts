@@ -159,8 +159,8 @@ function addressesOfCalls(ids: Readonly<Record<string, string>>, searches: reado
   return contractCalls()
     .filter(({ call }) => call.method === 'GET')
     .flatMap(({ call: { path, query } }) => {
-      const place = path.replace(/([\w-]+)\/\{(\w+)\}/g, (_, room: string, name: string) => {
-        return `${room}/${encodeURIComponent((name === 'id' ? ids[room] : ids[name]) ?? '1')}`
+      const place = path.replace(/([\w-]+)\/\{(\w+)\}/g, (_, feature: string, name: string) => {
+        return `${feature}/${encodeURIComponent((name === 'id' ? ids[feature] : ids[name]) ?? '1')}`
       })
       const known = 'shape' in query && typeof query.shape === 'object' && query.shape !== null ? Object.keys(query.shape) : []
       const asked = known.flatMap((name) =>

@@ -24,7 +24,7 @@ type ForTest = {
   signIn: (page: Page, person: Person) => Promise<void>
   /** axe on the page as it stands; in both themes where scripts run, for the colours are the same without. */
   expectAccessible: (page: Page) => Promise<void>
-  /** The latest mail to an address with such a subject, once it has left the house: by default mails are files. */
+  /** The latest mail to an address with such a subject, once it is sent: by default mails are files. */
   mailTo: (email: string, subject: string | RegExp) => Promise<Email>
   /** What a debate's clock waits for next is due: its voting is over, a turn is missed. */
   letFallDue: (debate: { id: string }) => void
@@ -189,7 +189,7 @@ const journey = playwright.extend<ForTest, ForWorker>({
     }),
 })
 
-/** The same journeys without a browser: HTML, links and forms are all that a page without scripts is (DESIGN, Tests). */
+/** The same journeys without a browser: HTML, links and forms are all that a page without scripts is. */
 export const test = pages
   ? journey.extend({
       browser: [({ site }, use) => use(pages.browserOf(site)), { scope: 'worker' }],

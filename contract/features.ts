@@ -1,11 +1,11 @@
-/** Where a room lives: in the contract, in our API, in the web app. */
-export type Tree = 'contract' | 'api' | 'app'
+/** The folders of the product: the contract, our API, the web app. */
+export type Folder = 'contract' | 'api' | 'app'
 
 /**
- * Every room of the product and the trees it stands in. The three trees carry the same names, so that who knows
- * one knows all; a test compares this list with the disk.
+ * Every feature of the product and the folders that have a part of it. A feature has the same name in each; a test compares this list with
+ * the disk.
  */
-export const rooms: Readonly<Record<string, readonly Tree[]>> = {
+export const features: Readonly<Record<string, readonly Folder[]>> = {
   accounts: ['contract', 'api', 'app'],
   admin: ['contract', 'api', 'app'],
   archive: ['contract', 'api'],
