@@ -11,11 +11,11 @@ import { createHub } from './channels/hub.ts'
 import type { Ports } from './context.ts'
 import { asItIs, atService, openDatabase } from './database/database.ts'
 import { mailInFolder } from './mail/mail.ts'
-import { startTelling } from './notifications/start-telling.ts'
-import { tellUnread } from './people/tell-unread.ts'
+import { startNotifier } from './notifications/start-notifier.ts'
+import { publishUnreadCounts } from './people/publish-unread-counts.ts'
 import { picturesIn } from './platform/pictures.ts'
 import { createRateLimits } from './platform/rate-limits.ts'
-import { defaultRules, rulesOf } from './platform/rules.ts'
+import { defaultRules, rulesOf } from './platform/site-rules.ts'
 
 export type ForeignCall = { method: string; path: string; token: string; body?: unknown; key?: string }
 export type ForeignAnswer = { status: number; body: ReturnType<typeof JSON.parse> }
@@ -66,7 +66,7 @@ async function open(address: string, now: number) {
     clientSecret: 'a secret of the test',
     siteUrl: 'https://rostrum.test',
   }
-  const stopTelling = startTelling(ports, tellUnread)
+  const stopTelling = startNotifier(ports, publishUnreadCounts)
   const app = createApi(ports)
   // The sanitiser is loaded before the race, not in it.
   await call({ app }, { method: 'POST', path: '/api/preview', token: '', body: { content: 'x' } })

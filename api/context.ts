@@ -11,7 +11,7 @@ import type { Provider } from './platform/identity-providers.ts'
 import type { Log } from './platform/log.ts'
 import type { Pictures } from './platform/pictures.ts'
 import type { RateLimits } from './platform/rate-limits.ts'
-import type { Rules } from './platform/rules.ts'
+import type { Rules } from './platform/site-rules.ts'
 
 /** What the API stands on. Nothing above a port knows which engine is behind it. */
 export type Ports = {
@@ -26,9 +26,9 @@ export type Ports = {
   /** Who vouches for people by accounts elsewhere; none, on most sites. */
   providers: readonly Provider[]
   limits: RateLimits
-  /** Who may make an account here (accounts/admission.ts). */
+  /** Who may make an account here (accounts/registration-policy.ts). */
   registration: 'open' | 'invited' | 'closed'
-  /** For so long after they registered somebody is new here (accounts/newcomers.ts); milliseconds, 0 for nobody. */
+  /** For so long after they registered somebody is new here (accounts/new-account-limits.ts); milliseconds, 0 for nobody. */
   newcomerFor: number
   log: Log
   /** Tries to write to the data folder. @throws NotWritten; left out where there is none */
@@ -90,7 +90,7 @@ export type ContextFor<C extends Call> = C['access'] extends 'member' ? MemberCo
 /** A file that is sent as it is made, piece by piece. */
 export type SentFile = { name: string; text: AsyncIterable<string> }
 
-/** Where a feature registers the handlers of its calls (mount.ts). */
+/** Where a feature registers the handlers of its calls (register-routes.ts). */
 export type Routes = {
   /** Answers one call of the contract. What `answer` returns is typed by the contract and sent as it is. */
   on<C extends Call>(call: C, answer: (context: ContextFor<C>, asked: Asked<C>) => Promise<z.output<C['answer']>>): void

@@ -1,13 +1,13 @@
-import { forgetEnded } from './accounts/forget-ended.ts'
+import { purgeExpired } from './accounts/purge-expired.ts'
 import { forgetViews } from './feed/record-interactions.ts'
 import type { OpenPorts } from './open-ports.ts'
 import { forgetChallenges } from './passkeys/challenges.ts'
 import { forgetPostedTexts } from './permissions/repeated-text.ts'
 import { everyHour } from './platform/every-hour.ts'
 import { tidyChannels } from './realtime/open-channel.ts'
-import { forgetEvidence } from './reports/forget-evidence.ts'
+import { purgeEvidence } from './reports/purge-evidence.ts'
 import { indexTheWaiting } from './search/index-waiting.ts'
-import { forgetPictures } from './service/forget-pictures.ts'
+import { purgePictures } from './service/purge-pictures.ts'
 import { eraseAccounts } from './settings/erase-accounts.ts'
 import { forgetWhoIsGone } from './social/provider-visit.ts'
 
@@ -16,9 +16,9 @@ const jobs: readonly [fault: string, job: (ports: OpenPorts, goOn: () => boolean
   ['old events could not be dropped', tidyChannels],
   ['texts could not be indexed', indexTheWaiting],
   ['deleted accounts could not be erased', eraseAccounts],
-  ['pictures that nothing shows could not be deleted', forgetPictures],
-  ['what has ended could not be dropped', forgetEnded],
-  ['old evidence could not be dropped', forgetEvidence],
+  ['pictures that nothing shows could not be deleted', purgePictures],
+  ['what has ended could not be dropped', purgeExpired],
+  ['old evidence could not be dropped', purgeEvidence],
   ['texts posted long ago could not be forgotten', forgetPostedTexts],
   ['who never came back could not be forgotten', forgetWhoIsGone],
   ['challenges that are over could not be dropped', forgetChallenges],

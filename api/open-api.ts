@@ -3,15 +3,15 @@ import { findActor } from './accounts/tokens.ts'
 import { createApi } from './app.ts'
 import type { Line } from './channels/hub.ts'
 import { startForgettingDeleted } from './database/forget-deleted.ts'
-import type { Changed } from './database/words.ts'
+import type { Changed } from './database/process-messages.ts'
 import { isEmpty } from './demo/demo.queries.ts'
 import { startHourlyJobs } from './hourly-jobs.ts'
 import { startPostman } from './mail/deliver-mails.ts'
-import { inProcess, saidBy } from './mount.ts'
-import { startTelling } from './notifications/start-telling.ts'
+import { startNotifier } from './notifications/start-notifier.ts'
 import type { OpenPorts } from './open-ports.ts'
-import { tellUnread } from './people/tell-unread.ts'
+import { publishUnreadCounts } from './people/publish-unread-counts.ts'
 import { openChannel } from './realtime/open-channel.ts'
+import { inProcess, saidBy } from './register-routes.ts'
 import { startRendering } from './service/render-again.ts'
 import { startClock } from './turns/start-clock.ts'
 
@@ -24,7 +24,7 @@ export { openPorts } from './open-ports.ts'
 export async function openApi(ports: OpenPorts) {
   const app = createApi(ports)
   const stops = [
-    startTelling(ports, tellUnread),
+    startNotifier(ports, publishUnreadCounts),
     await startClock(ports),
     startPostman(ports, () => mailResetLinks(ports)),
     startForgettingDeleted(ports),

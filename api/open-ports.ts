@@ -9,7 +9,7 @@ import { createHub } from './channels/hub.ts'
 import type { Ports } from './context.ts'
 import { type Manner, openDatabase } from './database/database.ts'
 import { databaseNotOpened, folderNotOpened, rulesNotOpened } from './database/database-faults.ts'
-import { keepToOwner, writeInto } from './database/owners-files.ts'
+import { keepToOwner, writeInto } from './database/file-permissions.ts'
 import { mailBySmtp, mailInFolder, usualSender } from './mail/mail.ts'
 import { systemClock } from './platform/clock.ts'
 import { identityProviders } from './platform/identity-providers.ts'
@@ -17,7 +17,7 @@ import { createLog, type Log } from './platform/log.ts'
 import { pageAddresses } from './platform/page-addresses.ts'
 import { picturesIn } from './platform/pictures.ts'
 import { createRateLimits } from './platform/rate-limits.ts'
-import { rulesIn } from './platform/rules.ts'
+import { rulesIn } from './platform/site-rules.ts'
 
 /** With what its host alone asks of them. */
 export type OpenPorts = Ports & { channels: Channels; close(): Promise<void> }

@@ -63,7 +63,7 @@ export const layers = {
 /** Files above all folders, which put app/ and api/ together. */
 export const topFiles = {
   app: 'app/(root|routes|actions\\.server|entry\\.\\w+)\\.tsx?$',
-  api: 'api/(app|cli|cli/\\w+|hourly-jobs|idempotency|idempotency\\.queries|mount|open-api|open-ports)\\.ts$',
+  api: 'api/(app|cli|cli/\\w+|hourly-jobs|idempotency|idempotency\\.queries|register-routes|open-api|open-ports)\\.ts$',
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Actor } from '../context.ts'
-import { sayChanged, sayUnreadChanged } from '../database/changes.ts'
 import { type Connection, sayOnceKept } from '../database/database.ts'
+import { announceUnreadChanged, invalidatePages } from '../database/invalidate-pages.ts'
 import type { Tables, UserRow } from '../database/tables.ts'
 import { indexPerson } from '../search/documents.queries.ts'
 
@@ -78,7 +78,7 @@ export async function insertAccount(tx: Connection, row: Insertable<Tables['user
     .returning('id')
     .executeTakeFirst()
   if (!inserted) return null
-  sayChanged(tx, null)
+  invalidatePages(tx, null)
   await indexPerson(tx, inserted.id, { ...row, bio_html: row.bio_html ?? '' })
   return inserted.id
 }
@@ -94,7 +94,7 @@ export async function restoreAccount(tx: Connection, id: number, kept_at: number
     .returningAll()
     .executeTakeFirst()
   if (restored) await indexPerson(tx, id, restored)
-  if (restored) sayUnreadChanged(tx, { actor: id })
+  if (restored) announceUnreadChanged(tx, { actor: id })
   return restored
 }
 

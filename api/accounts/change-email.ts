@@ -3,7 +3,7 @@ import type { NewEmail } from '#contract/email'
 import type { MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import type { UserRow } from '../database/tables.ts'
-import { writeLetter } from '../mail/letter.ts'
+import { renderMail } from '../mail/mail-template.ts'
 import { accountInMail } from '../mail/names-in-mail.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { emailKey } from '../platform/email-key.ts'
@@ -12,7 +12,7 @@ import { pageAddresses } from '../platform/page-addresses.ts'
 import { findAccount } from './accounts.queries.ts'
 import { deleteOlderChanges, insertEmailChange } from './email-changes.queries.ts'
 import { findAccountByEmail } from './mailed-tokens.queries.ts'
-import { requireProof } from './prove-self.ts'
+import { requireRecentSignIn } from './reauthenticate.ts'
 import { hashOf } from './tokens.ts'
 
 /** Milliseconds. */
@@ -29,7 +29,7 @@ export async function changeEmail(context: MemberContext, { email }: NewEmail): 
   const [email_key, now] = [emailKey(email), clock.now()]
   // Before anything is asked that would be in vain.
   requireAnother(await findAccount(db.read, actor.id), email_key)
-  requireProof(context)
+  requireRecentSignIn(context)
   await limits.take('emailChangeByMember', String(actor.id))
   await db.transaction(async (tx) => {
     const account = requireAnother(await findAccount(tx, actor.id), email_key)
@@ -56,7 +56,7 @@ async function mailStop(tx: Connection, account: UserRow, { now, siteUrl }: Pick
   const token = randomBytes(32).toString('base64url')
   const times = { created_at: now, asked_at: now, expires_at: now + goodFor }
   await insertEmailChange(tx, { hash: hashOf(token), user_id: id, purpose: 'stop', email, email_key, ...times })
-  const letter = writeLetter({
+  const letter = renderMail({
     siteUrl,
     subject: 'Your email address is about to change',
     paragraphs: [
@@ -74,7 +74,7 @@ async function mailLink(tx: Connection, { id, display_name, demo }: UserRow, { e
   const expires_at = now + goodFor
   const times = { created_at: now, asked_at: now, expires_at }
   await insertEmailChange(tx, { hash: hashOf(token), user_id: id, purpose: 'confirm', email, email_key, ...times })
-  const letter = writeLetter({
+  const letter = renderMail({
     siteUrl,
     subject: 'Confirm your new email address',
     paragraphs: [
@@ -88,7 +88,7 @@ async function mailLink(tx: Connection, { id, display_name, demo }: UserRow, { e
 }
 
 function letterToOwner(siteUrl: string) {
-  return writeLetter({
+  return renderMail({
     siteUrl,
     subject: 'Your address has an account already',
     paragraphs: [

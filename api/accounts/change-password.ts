@@ -1,6 +1,6 @@
 import type { PasswordChange } from '#contract/passwords'
 import type { MemberContext } from '../context.ts'
-import { writeLetter } from '../mail/letter.ts'
+import { renderMail } from '../mail/mail-template.ts'
 import { accountInMail } from '../mail/names-in-mail.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { Invalid, Unauthorized } from '../platform/failures.ts'
@@ -10,7 +10,7 @@ import { lockOwnAccount } from './as-member.ts'
 import { endPendingSteps } from './end-pending-steps.ts'
 import { setPassword } from './mailed-tokens.queries.ts'
 import { hashPassword, requireGoodPassword } from './passwords.ts'
-import { requirePassword, wrongPassword } from './prove-self.ts'
+import { requirePassword, wrongPassword } from './reauthenticate.ts'
 
 /**
  * Sets a new password by the present one, signs all other devices out, and tells so by mail (COMMUNITY §1).
@@ -41,7 +41,7 @@ export async function changePassword(context: MemberContext, { current_password,
 }
 
 function letterTo(name: string, siteUrl: string) {
-  return writeLetter({
+  return renderMail({
     siteUrl,
     subject: 'Your password has changed',
     paragraphs: [

@@ -3,9 +3,9 @@ import type { VerificationLink } from '#contract/verification'
 import type { Context } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import { isTaken } from '../database/database-faults.ts'
-import type { EmailChangeRow } from '../database/news-tables.ts'
+import type { EmailChangeRow } from '../database/notification-tables.ts'
 import type { UserRow } from '../database/tables.ts'
-import { writeLetter } from '../mail/letter.ts'
+import { renderMail } from '../mail/mail-template.ts'
 import { accountInMail } from '../mail/names-in-mail.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { Invalid } from '../platform/failures.ts'
@@ -137,7 +137,7 @@ async function mailUndoLink(tx: Connection, account: UserRow, { siteUrl, now, as
   const expires_at = now + undoneFor
   const times = { created_at: now, asked_at, expires_at }
   await insertEmailChange(tx, { hash: hashOf(token), user_id: id, purpose: 'undo', email, email_key, ...times })
-  const letter = writeLetter({
+  const letter = renderMail({
     siteUrl,
     subject: 'Your account has another email address',
     paragraphs: [
@@ -152,7 +152,7 @@ async function mailUndoLink(tx: Connection, account: UserRow, { siteUrl, now, as
 
 /** Mails an address that an account had for a while, after which it has the one before again. @param account as it was until now */
 async function mailAddressReturned(tx: Connection, account: UserRow, { siteUrl, now }: Mailing): Promise<void> {
-  const letter = writeLetter({
+  const letter = renderMail({
     siteUrl,
     subject: 'Your account has its earlier email address again',
     paragraphs: [

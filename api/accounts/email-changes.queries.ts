@@ -1,5 +1,5 @@
 import type { Connection } from '../database/database.ts'
-import type { EmailChangeRow } from '../database/news-tables.ts'
+import type { EmailChangeRow } from '../database/notification-tables.ts'
 
 export async function insertEmailChange(tx: Connection, row: EmailChangeRow): Promise<void> {
   await tx.insertInto('email_changes').values(row).execute()

@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import type { Connection } from '../database/database.ts'
 import type { UserRow } from '../database/tables.ts'
-import { isolated, writeLetter } from '../mail/letter.ts'
+import { isolated, renderMail } from '../mail/mail-template.ts'
 import { withoutLink } from '../mail/names-in-mail.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { pageAddresses } from '../platform/page-addresses.ts'
@@ -25,7 +25,7 @@ export async function findUnproven(tx: Connection, userId: number): Promise<User
 export async function mailCode(tx: Connection, account: Addressee, { siteUrl, now }: { siteUrl: string; now: number }): Promise<string> {
   const [ticket, code] = [randomBytes(32).toString('base64url'), String(randomInt(1_000_000)).padStart(6, '0')]
   await insertStep(tx, { hash: hashOf(ticket), user_id: account.id, expires_at: now + goodFor, code_hash: codeHash(ticket, code) })
-  const letter = writeLetter({
+  const letter = renderMail({
     siteUrl,
     subject: `${code} is your code`,
     paragraphs: [

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type LinkPurpose, linkPurposes } from '#contract/mailed-links'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import { linkIn, mailsTo } from '../mail/mail.testing.ts'
-import { forgetEnded } from './forget-ended.ts'
 import { mailResetLinks } from './mailed-links.ts'
+import { purgeExpired } from './purge-expired.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -78,7 +78,7 @@ describe.each(linkPurposes)('a link for %s', (purpose) => {
     const expired = await late.send()
     const start = api.clock.time
     api.clock.time += 8 * day
-    await forgetEnded(api.ports)
+    await purgeExpired(api.ports)
     expect(reasonOf(await check(purpose, expired))).toEqual([422, expect.stringMatching(/^This link has expired\. ./)])
     api.clock.time = start
   })

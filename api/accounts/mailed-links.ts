@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { resetLinkMinutes } from '#contract/account-limits'
 import type { Ports } from '../context.ts'
 import type { Connection } from '../database/database.ts'
-import type { MailedTokenRow, ResetRequestRow } from '../database/news-tables.ts'
+import type { MailedTokenRow, ResetRequestRow } from '../database/notification-tables.ts'
 import type { UserRow } from '../database/tables.ts'
-import { writeLetter } from '../mail/letter.ts'
+import { renderMail } from '../mail/mail-template.ts'
 import { accountInMail } from '../mail/names-in-mail.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { pageAddresses } from '../platform/page-addresses.ts'
@@ -45,7 +45,7 @@ async function answer(
   if (!account) return null
   await deleteMailedTokensOf(tx, { user_id: account.id, purpose: 'reset' })
   const token = await issueMailedToken(tx, account, { purpose: 'reset', now, goodFor: resetGoodFor })
-  const letter = writeLetter({
+  const letter = renderMail({
     siteUrl,
     subject: 'Choose a new password',
     paragraphs: [
@@ -72,7 +72,7 @@ export async function mailVerification(
 ): Promise<void> {
   await deleteMailedTokensOf(tx, { user_id: account.id, purpose: 'verify' }, now)
   const token = await issueMailedToken(tx, account, { purpose: 'verify', now, goodFor: verifyGoodFor })
-  const letter = writeLetter({
+  const letter = renderMail({
     siteUrl,
     subject: 'Confirm your email address',
     paragraphs: [

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
-import { sayChanged } from '../database/changes.ts'
 import type { Connection } from '../database/database.ts'
-import type { MailedTokenRow, MailedTokensTable, ResetRequestRow, UsedLinksTable } from '../database/news-tables.ts'
+import { invalidatePages } from '../database/invalidate-pages.ts'
+import type { MailedTokenRow, MailedTokensTable, ResetRequestRow, UsedLinksTable } from '../database/notification-tables.ts'
 
 export async function insertMailedToken(tx: Connection, row: Insertable<MailedTokensTable>): Promise<void> {
   await tx.insertInto('mailed_tokens').values(row).execute()
@@ -95,6 +95,6 @@ export async function setPassword(tx: Connection, userId: number, password_hash:
 
 /** Changes nothing where the address was verified before. */
 export async function setVerified(tx: Connection, userId: number, verified_at: number): Promise<void> {
-  sayChanged(tx, null)
+  invalidatePages(tx, null)
   await tx.updateTable('users').set({ verified_at }).where('id', '=', userId).where('verified_at', 'is', null).execute()
 }

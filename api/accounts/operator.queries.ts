@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Role } from '#contract/accounts'
-import { counted } from '../database/counted.ts'
+import { cappedCount } from '../database/capped-count.ts'
 import type { Connection } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
 
@@ -29,7 +29,7 @@ export async function pageOfAccountsLike(db: Connection, asked: Text | null, { l
 
 export function countAccountsLike(db: Connection, asked: Text | null): Promise<number> {
   const known = db.selectFrom('users').select('users.id').where('erased_at', 'is', null)
-  return counted(db, asked ? known.where(isLike(asked)) : known)
+  return cappedCount(db, asked ? known.where(isLike(asked)) : known)
 }
 
 function isLike({ text, key, folded }: Text) {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import { linkIn, mailsTo } from '../mail/mail.testing.ts'
-import { forgetEnded } from './forget-ended.ts'
 import { mailResetLinks } from './mailed-links.ts'
+import { purgeExpired } from './purge-expired.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -106,7 +106,7 @@ test('former names and addresses are forgotten once they lead nowhere', async ()
   await ask(token, 'forgotten@example.org')
   await follow('/api/email/change', linkIn(await lastMail('forgotten@example.org')).token)
   const left = async () => {
-    await forgetEnded(api.ports)
+    await purgeExpired(api.ports)
     const { read } = api.ports.db
     const changes = await read.selectFrom('email_changes').select('email').where('email', '=', email).execute()
     const names = await read.selectFrom('former_names').select('until').where('until', '<=', api.clock.time).execute()

@@ -3,7 +3,7 @@ import { hash, verify } from '@node-rs/argon2'
 import { accountLimits, type Registration } from '#contract/accounts'
 import { Invalid } from '../platform/failures.ts'
 import { fairQueue } from '../platform/fair-queue.ts'
-import { fold } from '../platform/folding.ts'
+import { fold } from '../platform/normalise-text.ts'
 
 /** argon2id is the library's default algorithm; the cost is OWASP's first recommendation and stands here so that it cannot drift. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

@@ -6,14 +6,14 @@ import type { Context } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import { emailKey } from '../platform/email-key.ts'
 import { Invalid } from '../platform/failures.ts'
-import { displayKeys } from '../platform/folding.ts'
+import { displayKeys } from '../platform/normalise-text.ts'
 import { findFormer, findHeldEmail, findTaken, insertAccount } from './accounts.queries.ts'
-import { requireAdmission } from './admission.ts'
 import { proveDevice } from './devices.ts'
 import { mailCode } from './mailed-code.ts'
 import { mailVerification } from './mailed-links.ts'
 import type { Entry } from './open-session.ts'
 import { faultOfPassword, hashPassword } from './passwords.ts'
+import { requireRegistrationAllowed } from './registration-policy.ts'
 import { issueToken } from './tokens.ts'
 
 export const nameTaken = 'Somebody has that display name. Choose another.'
@@ -31,7 +31,7 @@ export async function register(context: Context, registration: Registration): Pr
   const { db, clock, limits, security, address, deviceProofs, siteUrl } = context
   await limits.take('registerByAddress', address)
   const { name, display_name, email, password, invitation, suspected = false } = registration
-  const admit = await requireAdmission(context, invitation)
+  const admit = await requireRegistrationAllowed(context, invitation)
   const keys = { ...displayKeys(display_name), email_key: emailKey(email) }
   const now = clock.now()
   const errors = await unfitIn(db.read, { name, display_name, email, password }, now)

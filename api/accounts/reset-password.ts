@@ -21,9 +21,9 @@ import {
   setVerified,
 } from './mailed-tokens.queries.ts'
 import { hashPassword, requireGoodPassword } from './passwords.ts'
+import { resetMailAttempts, signInAttempts } from './sign-in-attempts.ts'
 import { mailRemovedWaysIn, mailSignInChange } from './sign-in-mails.ts'
 import { hashOf } from './tokens.ts'
-import { resetMailTries, signInTries } from './tries.ts'
 
 /**
  * Sets a new password by a mailed link, and signs the account out everywhere (PRODUCT §4, Account). Who followed the link
@@ -63,17 +63,17 @@ export async function resetPassword(context: Context, { email, password, token, 
   if (passkeys > 0) security({ event: 'passkeys-ended', account: owner.id, passkeys, why: 'reset' })
   if (social > 0) security({ event: 'social-ended', account: owner.id, social, why: 'reset' })
   // Whoever guessed, from wherever: it was another password.
-  for (const count of signInTries(context, email).counts) if (count.limit !== 'signInByAddress') await limits.forget(count)
+  for (const count of signInAttempts(context, email).counts) if (count.limit !== 'signInByAddress') await limits.forget(count)
 }
 
 /**
  * Takes down that somebody asked for a link to reset a password (customer-spec §7). Whether anybody has the address is
  * looked up after the answer (mailed-links.ts): neither words nor status nor time can tell (PRODUCT §4).
- * @throws TooMany, counted by who asks and for whom (tries.ts)
+ * @throws TooMany, counted by who asks and for whom (sign-in-attempts.ts)
  */
 export async function askForReset(context: Context, { email }: ResetRequest): Promise<undefined> {
   const { db, clock, limits, security, address } = context
-  const { device, counts } = resetMailTries(context, email)
+  const { device, counts } = resetMailAttempts(context, email)
   await limits.reserve(counts)
   await db.transaction((tx) => insertResetRequest(tx, { email_key: emailKey(email), asked_at: clock.now() }))
   security({ event: 'reset-asked', address, device: device ? 'known' : 'new' })

@@ -1,5 +1,5 @@
 import type { Connection } from '../database/database.ts'
-import { writeLetter } from '../mail/letter.ts'
+import { renderMail } from '../mail/mail-template.ts'
 import { accountInMail } from '../mail/names-in-mail.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { pageAddresses } from '../platform/page-addresses.ts'
@@ -39,7 +39,7 @@ export async function mailSignInChange(tx: Connection, userId: number, { change,
   const account = await findAccount(tx, userId)
   if (!account) return
   const { subject, happened } = changes[change]
-  const letter = writeLetter({
+  const letter = renderMail({
     siteUrl,
     subject,
     paragraphs: [
@@ -72,7 +72,7 @@ export async function mailRemovedWaysIn(tx: Connection, userId: number, { remove
   const list = inWords(removed)
   const account = list === '' ? undefined : await findAccount(tx, userId)
   if (!account) return
-  const letter = writeLetter({
+  const letter = renderMail({
     siteUrl,
     subject: 'Ways to sign in were removed',
     paragraphs: [

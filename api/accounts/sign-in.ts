@@ -4,10 +4,10 @@ import type { Connection } from '../database/database.ts'
 import { emailKey } from '../platform/email-key.ts'
 import { Invalid } from '../platform/failures.ts'
 import { deleteToken, findAccount, findSecret } from './accounts.queries.ts'
-import { letIn } from './let-in.ts'
+import { completeSignIn } from './complete-sign-in.ts'
 import type { Entry } from './open-session.ts'
 import { verifyPassword } from './passwords.ts'
-import { signInTries } from './tries.ts'
+import { signInAttempts } from './sign-in-attempts.ts'
 
 const notTogether = 'That email address and password do not belong together. Check both, or sign up.'
 
@@ -19,7 +19,7 @@ const notTogether = 'That email address and password do not belong together. Che
  */
 export async function signIn(context: Context, credentials: Credentials): Promise<Entry> {
   const { limits, security, address } = context
-  const { device, counts } = signInTries(context, credentials.email)
+  const { device, counts } = signInAttempts(context, credentials.email)
   const takeBack = await limits.reserve(counts)
   const { id, hash, fits } = await checked(context, credentials).catch(async (fault) => {
     await takeBack()
@@ -33,7 +33,7 @@ export async function signIn(context: Context, credentials: Credentials): Promis
   // What was mistyped before it came right.
   for (const count of counts) if (ownCounts.has(count.limit)) await limits.forget(count)
   const stillHolds = async (tx: Connection) => (await findAccount(tx, id))?.password_hash === hash
-  const entry = await letIn(context, { id, emailKey: emailKey(credentials.email), stillHolds })
+  const entry = await completeSignIn(context, { id, emailKey: emailKey(credentials.email), stillHolds })
   if (!entry) throw new Invalid({ password: [notTogether] })
   return entry
 }

@@ -5,7 +5,7 @@ import type { Actor, Context, Ports } from '../context.ts'
 import { besideReading, type Connection } from '../database/database.ts'
 import { NotWritten } from '../database/database-faults.ts'
 import type { Tables } from '../database/tables.ts'
-import { writeLetter } from '../mail/letter.ts'
+import { renderMail } from '../mail/mail-template.ts'
 import { accountInMail } from '../mail/names-in-mail.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { Unauthorized } from '../platform/failures.ts'
@@ -151,7 +151,7 @@ async function keepAccount(tx: Connection, id: number, { now, address, siteUrl, 
 type SigningIn = Pick<Context, 'address' | 'siteUrl' | 'security'> & { now: number }
 
 function letterTo(name: string, siteUrl: string) {
-  return writeLetter({
+  return renderMail({
     siteUrl,
     subject: 'Your account stays',
     paragraphs: [

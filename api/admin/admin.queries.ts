@@ -1,5 +1,5 @@
 import { type Insertable, type SqlBool, sql } from 'kysely'
-import { counted } from '../database/counted.ts'
+import { cappedCount } from '../database/capped-count.ts'
 import type { Connection, Database } from '../database/database.ts'
 import type { AdminActRow, AdminActsTable } from '../database/moderation-tables.ts'
 
@@ -23,7 +23,7 @@ export async function pageOfActs(db: Connection, { limit, offset, before }: Span
 }
 
 export function countActs(db: Connection): Promise<number> {
-  return counted(db, db.selectFrom('admin_acts').select('id'))
+  return cappedCount(db, db.selectFrom('admin_acts').select('id'))
 }
 
 /** What an erased administrator did stays, by nobody. */

@@ -4,7 +4,7 @@ import { type AccountSummary, countAccountsLike, pageOfAccountsLike } from '../a
 import { endOfSuspension, isSuspended } from '../accounts/suspensions.ts'
 import type { MemberContext } from '../context.ts'
 import { iso } from '../platform/clock.ts'
-import { fold, nameKey } from '../platform/folding.ts'
+import { fold, nameKey } from '../platform/normalise-text.ts'
 import { type AskedPage, pageById } from '../platform/paging.ts'
 import { inSearchQueue } from '../search/search-queue.ts'
 import { requireAdministrator } from './administrator.ts'

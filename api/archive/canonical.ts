@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ArchivedArgument, ArchivedComment, ArchivedDebate } from '#contract/archive'
 import { debateLimits } from '#contract/debate-limits'
-import { BadLine } from './lines.ts'
+import { BadLine } from './split-lines.ts'
 
 /** A debate of an archive in its canonical form, and who it is wherever it goes. */
 export type KeyedDebate = { form: CanonicalForm; key: string }

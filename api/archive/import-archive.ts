@@ -3,8 +3,8 @@ import { NotWritten } from '../database/database-faults.ts'
 import { indexTheWaiting } from '../search/index-waiting.ts'
 import { findKept, hasHomeGrown } from './archive.queries.ts'
 import type { KeyedDebate } from './canonical.ts'
-import { BadLine, type Line, linesOf } from './lines.ts'
 import { readDebate } from './read-debate.ts'
+import { BadLine, type Line, linesOf } from './split-lines.ts'
 import { type RenderedDebate, renderDebate, storeDebate } from './store-debate.ts'
 
 /** What became of an archive's lines. */

@@ -4,7 +4,7 @@ import { basename } from 'node:path'
 import { figures } from '../../contract/figures.ts'
 import type { Database } from '../database/database.ts'
 import { type Imported, importArchive } from './import-archive.ts'
-import { linesOf } from './lines.ts'
+import { linesOf } from './split-lines.ts'
 
 /**
  * Takes in archives one after the other and says how it goes: what was refused and how far it is on standard error,

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { ArchivedDebate, deepestArchived } from '#contract/archive'
 import { figures } from '#contract/figures'
 import { canonicalForm, type KeyedDebate, keyOf } from './canonical.ts'
-import { BadLine } from './lines.ts'
+import { BadLine } from './split-lines.ts'
 
 /**
  * Reads a line of an archive.

@@ -2,7 +2,7 @@ import { debateLimits } from '#contract/debate-limits'
 import type { Database } from '../database/database.ts'
 import type { NewDebateRow } from '../database/tables.ts'
 import { insertUnderFreeSlug, nothingYet } from '../debates/create-debate.ts'
-import { renderAll } from '../posts/render-all.ts'
+import { renderBatch } from '../posts/render-batch.ts'
 import { noteColumns } from '../rendering/noted.ts'
 import { isHtmlVisible, type Rendered } from '../rendering/rendered-text.ts'
 import { renderAnyhow } from '../rendering/rendering.ts'
@@ -10,7 +10,7 @@ import { tagDebate } from '../tags/tag-debate.ts'
 import { insertNamedSeats } from './archive.queries.ts'
 import type { CanonicalForm, KeyedDebate } from './canonical.ts'
 import { argumentRows, commentRows, insertPosts } from './insert-posts.ts'
-import { BadLine } from './lines.ts'
+import { BadLine } from './split-lines.ts'
 
 /** All texts of a debate as they are shown, in the order of its posts. */
 export type RenderedDebate = { description: Rendered; arguments: Rendered[]; comments: Rendered[] }
@@ -19,8 +19,8 @@ export type RenderedDebate = { description: Rendered; arguments: Rendered[]; com
 export async function renderDebate({ form }: KeyedDebate): Promise<RenderedDebate> {
   const [description, posts, comments] = await Promise.all([
     renderAnyhow(form.description, { excerptLength: debateLimits.excerpt }),
-    renderAll(form.arguments),
-    renderAll(form.comments),
+    renderBatch(form.arguments),
+    renderBatch(form.comments),
   ])
   requireVisible(form.arguments, posts, 'argument')
   requireVisible(form.comments, comments, 'comment')

@@ -1,10 +1,10 @@
 import * as calls from '#contract/arguments'
 import type { Routes } from '../context.ts'
 import { idOf } from '../platform/ids.ts'
+import { deletePost } from '../posts/delete-post.ts'
 import { editPost } from '../posts/edit-post.ts'
 import { readPost, readThread } from '../posts/read-thread.ts'
-import { takeAway } from '../posts/take-away.ts'
-import { noSuchDebate } from '../turns/visible-debates.ts'
+import { noSuchDebate } from '../turns/debate-visibility.ts'
 import { argumentKind } from './argument-kind.ts'
 import { listArguments, listRebuttals } from './list-arguments.ts'
 import { listMyRebuttals } from './list-my-rebuttals.ts'
@@ -30,6 +30,6 @@ export function mountArguments(routes: Routes): void {
     },
   )
   routes.on(calls.editArgument, (context, { path, body }) => editPost(context, argumentKind, id(path), body))
-  routes.on(calls.withdrawArgument, (context, { path }) => takeAway(context, argumentKind, id(path)))
+  routes.on(calls.withdrawArgument, (context, { path }) => deletePost(context, argumentKind, id(path)))
   routes.on(calls.previewContent, async (context, { body }) => ({ data: { content: await previewContent(context, body) } }))
 }

@@ -14,7 +14,7 @@ import { type Layout, pageOfTree } from '../posts/pages.ts'
 import { findPost } from '../posts/posts.queries.ts'
 import { type Placed, showPosts } from '../posts/show-posts.ts'
 import { loadNumbers, type ShownRow } from '../posts/shown.queries.ts'
-import { findVisibleDebate, noSuchDebate } from '../turns/visible-debates.ts'
+import { findVisibleDebate, noSuchDebate } from '../turns/debate-visibility.ts'
 import { argumentKind } from './argument-kind.ts'
 
 type Asked = z.output<typeof ArgumentList>

@@ -1,5 +1,5 @@
 import { authorColumns } from '../accounts/people.ts'
-import { counted, latest } from '../database/counted.ts'
+import { cappedCount, latest } from '../database/capped-count.ts'
 import type { Connection } from '../database/database.ts'
 import { isDebateVisibleTo } from '../database/visible-debates.ts'
 import type { Window } from '../platform/paging.ts'
@@ -18,7 +18,7 @@ export async function loadRebuttalsTo(db: Connection, userId: number, window: Wi
 }
 
 export async function countRebuttalsTo(db: Connection, userId: number): Promise<number> {
-  return counted(db, standingTo(db, userId))
+  return cappedCount(db, standingTo(db, userId))
 }
 
 function standingTo(db: Connection, userId: number) {

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Argument, NewArgument } from '#contract/arguments'
 import type { Side } from '#contract/debates'
-import { requireFewLinks } from '../accounts/newcomers.ts'
+import { requireFewLinks } from '../accounts/new-account-limits.ts'
 import { tellDebate } from '../channels/publish.ts'
 import { groupOf } from '../circles/group-of-debate.ts'
 import type { MemberContext } from '../context.ts'
@@ -11,8 +11,8 @@ import type { DebateRow } from '../database/tables.ts'
 import { readerOf } from '../debates/show-debates.ts'
 import { record } from '../facts/record.ts'
 import { growMap, placeOnMap } from '../map/grow-map.ts'
-import { keepMentions } from '../mentions/keep-mentions.ts'
-import { renderMentioning } from '../mentions/render-mentioning.ts'
+import { renderWithMentions } from '../mentions/render-with-mentions.ts'
+import { storeMentions } from '../mentions/store-mentions.ts'
 import { requirePermission } from '../permissions/permissions.ts'
 import { requireNewText } from '../permissions/repeated-text.ts'
 import { Invalid, NotFound } from '../platform/failures.ts'
@@ -22,10 +22,10 @@ import { addReply, insertPost } from '../posts/posts.queries.ts'
 import { showPost } from '../posts/show-posts.ts'
 import { noteColumns } from '../rendering/noted.ts'
 import { addToCounters, updateDebate } from '../turns/debate.queries.ts'
+import { lockVisibleDebate, noSuchDebate } from '../turns/debate-visibility.ts'
 import { passTurn } from '../turns/pass-turn.ts'
 import { listSeats, type Seat, setMisses } from '../turns/seats.queries.ts'
 import { ownSeat } from '../turns/seats.ts'
-import { lockVisibleDebate, noSuchDebate } from '../turns/visible-debates.ts'
 import { argumentKind, sideOfMotion } from './argument-kind.ts'
 
 type Posted = z.output<typeof NewArgument>
@@ -42,7 +42,7 @@ export async function postArgument(context: MemberContext, posted: Posted): Prom
   await limits.take('argumentByMember', String(actor.id))
   const debateId = idOf(posted.debate_id, noSuchDebate)
   const asking = { debateId, actorId: actor.id }
-  const { text, named } = await renderMentioning(db.read, { ...asking, content: posted.content })
+  const { text, named } = await renderWithMentions(db.read, { ...asking, content: posted.content })
   requireFewLinks(context, text.content_html, 'content')
   return db.transaction(async (tx) => {
     const now = clock.now()
@@ -65,7 +65,7 @@ export async function postArgument(context: MemberContext, posted: Posted): Prom
     await growMap(tx, { id, debate_id: debate.id }, place)
     if (parent) await addReply(tx, parent, stance)
     await tellPosted(tx, { debate, parent, id, now })
-    await keepMentions(tx, { ...asking, post: { kind: 'argument', id }, now }, named)
+    await storeMentions(tx, { ...asking, post: { kind: 'argument', id }, now }, named)
     await addToCounters(tx, debateId, { arguments_count: 1, roots_count: parent ? 0 : 1, ...(side ? { [`arguments_${side}`]: 1 } : {}) })
     await updateDebate(tx, debateId, { last_activity_at: now })
     const act = { at: now, actor_id: actor.id }

@@ -3,7 +3,7 @@ import type { previewContent as call } from '#contract/arguments'
 import { mentionLimits } from '#contract/mentions'
 import { threadLimits } from '#contract/threads'
 import type { Context } from '../context.ts'
-import { mentionablesIn } from '../mentions/render-mentioning.ts'
+import { mentionablesIn } from '../mentions/render-with-mentions.ts'
 import { renderPreview } from '../rendering/rendering.ts'
 
 /** A guest, who sees what anybody does. */

@@ -1,6 +1,6 @@
 import type { Ports } from '../context.ts'
 import type { Connection } from '../database/database.ts'
-import type { FactKind, FactRow } from '../database/news-tables.ts'
+import type { FactKind, FactRow } from '../database/notification-tables.ts'
 import { record } from '../facts/record.ts'
 import {
   findHost,

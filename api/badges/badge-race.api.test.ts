@@ -4,7 +4,7 @@ import { openTestApi, type TestApi } from '../api.testing.ts'
 import { join, type Member, openDebate, post } from '../arguments/arguments.testing.ts'
 import { listPendingFacts } from '../facts/facts.queries.ts'
 import { newsOf } from '../notifications/notifications.testing.ts'
-import { tellNews } from '../notifications/tell-news.ts'
+import { notifyRecipients } from '../notifications/notify-recipients.ts'
 import { startRivals } from '../rivals.testing.ts'
 import { awardByFact } from './award-badges.ts'
 
@@ -40,7 +40,7 @@ test('where two processes hear of what one person does, each badge comes once an
   } finally {
     await rivals.end()
   }
-  await tellNews(api.ports)
+  await notifyRecipients(api.ports)
   expect((await badgesOf(ben)).toSorted()).toEqual(['first-words', 'voice-from-the-floor'])
   expect(await toldOf(ben)).toHaveLength(2)
 })
@@ -56,8 +56,8 @@ test('who is killed between an act and its badge leaves both for the next, and n
   })
   await expect(killing).rejects.toThrow('killed')
   expect(await badgesOf(ada)).toEqual([])
-  await tellNews(api.ports)
-  await tellNews(api.ports)
+  await notifyRecipients(api.ports)
+  await notifyRecipients(api.ports)
   expect(await badgesOf(ada)).toEqual(['first-words'])
   expect(await toldOf(ada)).toHaveLength(1)
 })

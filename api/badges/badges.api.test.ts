@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import { duel, join, type Member, openDebate, plant, post } from '../arguments/arguments.testing.ts'
 import { newsOf } from '../notifications/notifications.testing.ts'
-import { tellNews } from '../notifications/tell-news.ts'
+import { notifyRecipients } from '../notifications/notify-recipients.ts'
 import { sweepOverdue } from '../turns/start-clock.ts'
 import { inVoting, judge } from '../verdicts/verdicts.testing.ts'
 import { awardPast } from './award-badges.ts'
@@ -21,7 +21,7 @@ const somebody = () => api.person(`Earner ${++people}`)
 
 /** The keys of the badges that somebody has, once all is told. */
 async function earned({ token }: Member): Promise<string[]> {
-  await tellNews(api.ports)
+  await notifyRecipients(api.ports)
   const { data } = (await api.call('GET', '/api/badges', { token })).body
   return data.filter(({ awarded_at }: { awarded_at: string | null }) => awarded_at).map(({ key }: { key: string }) => key)
 }
@@ -201,7 +201,7 @@ describe('each rule', () => {
 test('what the past earned is awarded once, and told', async () => {
   const ada = await somebody()
   const debate = await argued(ada, 25, { up: 10 })
-  await tellNews(api.ports)
+  await notifyRecipients(api.ports)
   expect(await earned(ada)).toEqual([])
   const { id } = (await comment(ada, debate, 'https://a.example https://b.example')).body.data
   await api.ports.db.transaction((tx) => tx.deleteFrom('post_sources').where('post_id', '=', Number(id)).execute())
@@ -224,8 +224,8 @@ test('in whatever order things happen, and however often they are told of, each 
         if (one === 'argue') posted.push((await post(api, ada, debate, { stance: 'for' })).body.data.id)
         if (one === 'comment') await comment(ada, debate)
         if (one === 'withdraw' && posted.length > 0) await api.call('DELETE', `/api/arguments/${posted.pop()}`, { token: ada.token })
-        if (one === 'tell') await tellNews(api.ports)
-        if (one === 'tell twice') await Promise.all([tellNews(api.ports), tellNews(api.ports)])
+        if (one === 'tell') await notifyRecipients(api.ports)
+        if (one === 'tell twice') await Promise.all([notifyRecipients(api.ports), notifyRecipients(api.ports)])
         if (one === 'past') await awardPast(api.ports)
         if (one !== 'argue' && one !== 'comment' && one !== 'withdraw') most = Math.max(most, posted.length)
       }

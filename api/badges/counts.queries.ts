@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { counted } from '../database/counted.ts'
+import { cappedCount } from '../database/capped-count.ts'
 import type { Connection } from '../database/database.ts'
 import type { PostKind } from '../database/post-tables.ts'
 import { isPublicDebate } from '../database/visible-debates.ts'
@@ -15,7 +15,7 @@ export const counts = {
   comments: standing('comment'),
   /** Of arguments alone, without naming the kind: SQLite would choose an index that has it, and read all that somebody wrote. */
   rebuttals: (db, { userId, most }) =>
-    counted(
+    cappedCount(
       db,
       db
         .selectFrom('posts')
@@ -44,12 +44,12 @@ export const counts = {
       .innerJoin('debates', 'debates.id', 'posts.debate_id')
       .where('debates.type', '<>', 'open')
       .where('posts.created_at', '>', missed?.at ?? 0)
-    return counted(db, since, most)
+    return cappedCount(db, since, most)
   },
-  debatesToTheEnd: (db, { userId, most }) => counted(db, seatsToTheEnd(db, userId), most),
-  debatesWon: (db, { userId, most }) => counted(db, seatsToTheEnd(db, userId).whereRef('winning_side', '=', 'participants.side'), most),
+  debatesToTheEnd: (db, { userId, most }) => cappedCount(db, seatsToTheEnd(db, userId), most),
+  debatesWon: (db, { userId, most }) => cappedCount(db, seatsToTheEnd(db, userId).whereRef('winning_side', '=', 'participants.side'), most),
   debatesHosted: (db, { userId, most }) =>
-    counted(
+    cappedCount(
       db,
       db
         .selectFrom('debates')
@@ -60,7 +60,7 @@ export const counts = {
       most,
     ),
   ballots: (db, { userId, most }) =>
-    counted(
+    cappedCount(
       db,
       db.selectFrom('ballots').select('debate_id').where('user_id', '=', userId).where(isPublicDebate('ballots.debate_id')),
       most,
@@ -81,13 +81,13 @@ export const counts = {
     const account = await db.selectFrom('users').select('created_at').where('id', '=', userId).executeTakeFirst()
     const days = Math.max(0, Math.floor((now - (account?.created_at ?? now)) / day))
     if (days < most) return days
-    const late = (kind: PostKind) => counted(db, postsOf(db, userId, kind).where('posts.created_at', '>', now - 30 * day), 1)
+    const late = (kind: PostKind) => cappedCount(db, postsOf(db, userId, kind).where('posts.created_at', '>', now - 30 * day), 1)
     return (await late('argument')) + (await late('comment')) > 0 ? most : most - 1
   },
 } satisfies Readonly<Record<string, Count>>
 
 function standing(kind: PostKind): Count {
-  return (db, { userId, most }) => counted(db, postsOf(db, userId, kind), most)
+  return (db, { userId, most }) => cappedCount(db, postsOf(db, userId, kind), most)
 }
 
 const postsOf = (db: Connection, userId: number, kind: PostKind) =>

@@ -1,4 +1,4 @@
-import type { FactKind } from '../database/news-tables.ts'
+import type { FactKind } from '../database/notification-tables.ts'
 import type { counts } from './counts.queries.ts'
 
 /** What a badge is for (COMMUNITY §3). */

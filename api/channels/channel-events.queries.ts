@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Connection } from '../database/database.ts'
-import type { ChannelEvent } from '../database/words.ts'
+import type { ChannelEvent } from '../database/process-messages.ts'
 
 type NewEvent = Omit<ChannelEvent, 'id'> & { channel: string }
 

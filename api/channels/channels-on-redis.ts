@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { Redis } from 'ioredis'
-import type { Word } from '../database/words.ts'
+import type { ProcessMessage } from '../database/process-messages.ts'
 import { type Channels, channelsInProcess } from './channels.ts'
 
 /** A process says something to itself so often: what it does not hear back has not come through. Milliseconds. */
 const beatEvery = 1_000
 
 /** `unsaid`: the speaker could not say some words before. */
-type Said = { from: string; words: readonly Word[]; unsaid?: true }
+type Said = { from: string; words: readonly ProcessMessage[]; unsaid?: true }
 
 /** The one channel of Redis that all processes of a site speak on; a Redis may serve several sites, each by its database. */
 const name = (database: number) => `rostrum:words:${database}`

@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts'
-import type { ChannelEvent } from '../database/words.ts'
+import type { ChannelEvent } from '../database/process-messages.ts'
 import { lastIdOf, listEventsAfter } from './channel-events.queries.ts'
 import type { Channels } from './channels.ts'
 

@@ -1,6 +1,6 @@
 import { type DebateEvents, debateChannel } from '#contract/realtime'
-import { sayChanged } from '../database/changes.ts'
 import { type Connection, sayOnceKept } from '../database/database.ts'
+import { invalidatePages } from '../database/invalidate-pages.ts'
 import { appendEvents } from './channel-events.queries.ts'
 
 export type NewEvent = { channel: string; name: string /** What JSON can say. */; data: object }
@@ -22,6 +22,6 @@ export async function tellDebate<Name extends keyof DebateEvents>(
   name: Name,
   data: DebateEvents[Name],
 ): Promise<void> {
-  sayChanged(tx, debateId)
+  invalidatePages(tx, debateId)
   await publish(tx, [{ channel: debateChannel(debateId), name, data }], at)
 }

@@ -3,12 +3,12 @@ import type { MemberContext } from '../context.ts'
 import { record } from '../facts/record.ts'
 import { approachTo } from '../friends/blocks.queries.ts'
 import { Conflict, Forbidden, Invalid } from '../platform/failures.ts'
-import { nameKey } from '../platform/folding.ts'
 import { idOf } from '../platform/ids.ts'
+import { nameKey } from '../platform/normalise-text.ts'
 import { type Changing, type CircleRules, changeCircle } from './change-circle.ts'
 import { acceptOwn, inviteMember, noSuchPerson } from './invite-member.ts'
+import { permissionTo } from './membership-status.ts'
 import { findIdByName, listModerators, putMembership } from './memberships.queries.ts'
-import { permissionTo } from './standing.ts'
 
 /** Invites somebody, by the id or by the display name as it is typed; without either one asks to be a member oneself. @throws as these do */
 export async function addMember<W>(context: MemberContext, rules: CircleRules<W>, id: number, { user_id, display_name }: NewMember) {

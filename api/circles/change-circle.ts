@@ -4,9 +4,9 @@ import type { Connection } from '../database/database.ts'
 import { Conflict, Forbidden, NotFound } from '../platform/failures.ts'
 import { findCircle, lockCircle } from './circles.queries.ts'
 import { fullInWords, hiddenCircleInWords, isFull, type Rules } from './kinds.ts'
+import { isManager, managersInWords, roleOf } from './membership-status.ts'
 import { findMembership } from './memberships.queries.ts'
 import type { Viewer } from './show-circles.ts'
-import { isManager, managersInWords, roleOf } from './standing.ts'
 
 /** What differs between teams and groups, and how each is shown. */
 export type CircleRules<W> = Rules & { show(db: Connection, circle: CircleRow, viewer: Viewer): Promise<W> }

@@ -1,11 +1,11 @@
 import type { Updateable } from 'kysely'
 import type { CircleKind } from '#contract/circles'
 import { leavingPeople } from '../accounts/people.queries.ts'
-import { sayAllChanged, sayChanged, sayUnreadChanged } from '../database/changes.ts'
+import { cappedCount } from '../database/capped-count.ts'
 import type { CircleRow, NewCircleRow } from '../database/circle-tables.ts'
-import { counted } from '../database/counted.ts'
 import type { Connection } from '../database/database.ts'
 import { locksRows } from '../database/dialect.ts'
+import { announceUnreadChanged, invalidateAllPages, invalidatePages } from '../database/invalidate-pages.ts'
 import { idsIn } from '../database/prepared.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Key, Window } from '../platform/paging.ts'
@@ -26,7 +26,7 @@ export async function findCircleBySlug(db: Connection, slug: string): Promise<Ci
 
 /** Loads a circle for writing: who else changes it, or who is in it, waits until this transaction ends. */
 export async function lockCircle(tx: Connection, kind: CircleKind, id: number): Promise<CircleRow | undefined> {
-  sayChanged(tx, null)
+  invalidatePages(tx, null)
   const circle = seen(tx, kind).selectAll('circles').where('circles.id', '=', id)
   return (locksRows(tx) ? circle.forUpdate() : circle).executeTakeFirst()
 }
@@ -39,14 +39,14 @@ export async function holdCircle(tx: Connection, id: number): Promise<CircleRow 
 
 /** The same as `lockCircle` of whatever kind, one that nobody sees too. */
 export async function lockCircleOfAny(tx: Connection, id: number): Promise<CircleRow | undefined> {
-  sayChanged(tx, null)
+  invalidatePages(tx, null)
   const circle = tx.selectFrom('circles').selectAll().where('id', '=', id)
   return (locksRows(tx) ? circle.forUpdate() : circle).executeTakeFirst()
 }
 
 /** @returns the new id, or null if the name or the slug is taken */
 export async function insertCircle(tx: Connection, row: NewCircleRow): Promise<number | null> {
-  sayChanged(tx, null)
+  invalidatePages(tx, null)
   const inserted = await tx
     .insertInto('circles')
     .values(row)
@@ -75,7 +75,7 @@ export async function isNameTaken(db: Connection, kind: CircleKind, { name_key, 
 export async function updateCircle(tx: Connection, id: number, change: Updateable<Tables['circles']>): Promise<CircleRow> {
   const changed = await tx.updateTable('circles').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
   if ('name' in change || 'description_html' in change) {
-    sayAllChanged(tx)
+    invalidateAllPages(tx)
     await indexCircle(tx, id, changed)
   }
   return changed
@@ -86,8 +86,8 @@ export async function deleteCircle(
   tx: Connection,
   { id, kind, private: isPrivate }: Pick<CircleRow, 'id' | 'kind' | 'private'>,
 ): Promise<void> {
-  sayAllChanged(tx)
-  sayUnreadChanged(tx, { about: id, kinds: ['team.', 'group.'] })
+  invalidateAllPages(tx)
+  announceUnreadChanged(tx, { about: id, kinds: ['team.', 'group.'] })
   await forgetDocument(tx, kind, id)
   if (isPrivate === 1) await forgetAllToldOf(tx, id)
   await tx.deleteFrom('circles').where('id', '=', id).execute()
@@ -105,7 +105,7 @@ export async function pageOfCircles(db: Connection, kind: CircleKind, among: Amo
 }
 
 export function countCircles(db: Connection, kind: CircleKind, among: Among): Promise<number> {
-  return counted(db, listed(db, kind, among).select('circles.id'))
+  return cappedCount(db, listed(db, kind, among).select('circles.id'))
 }
 
 export type Among = readonly number[] | null

@@ -4,7 +4,7 @@ import { Forbidden, Invalid, NotFound } from '../platform/failures.ts'
 import { requireSeen } from '../platform/versions.ts'
 import { type CircleRules, changeCircle, requireOwner, requireShown } from './change-circle.ts'
 import { deleteCircle, findCircle, isNameTaken, lockCircle, updateCircle } from './circles.queries.ts'
-import { pictureEdge, renderedWords, requireFitName, type Written } from './found-circle.ts'
+import { pictureEdge, renderedTexts, requireFitName, type Written } from './create-circle.ts'
 import type { Rules } from './kinds.ts'
 import { findMembership } from './memberships.queries.ts'
 import { hideGroup, keysOf, showGroupToAll } from './private-groups.queries.ts'
@@ -20,7 +20,7 @@ export async function editCircle<W>(
   id: number,
   { open, isPrivate, seen, ...written }: Edited,
 ) {
-  const { name, name_key, name_skeleton, ...text } = await renderedWords(written, context.actor.id)
+  const { name, name_key, name_skeleton, ...text } = await renderedTexts(written, context.actor.id)
   const looks = { name_key, name_skeleton }
   return changeCircle(context, rules, id, async ({ tx, circle, ...changing }) => {
     requireOwner({ circle, ...changing })

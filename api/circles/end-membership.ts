@@ -7,9 +7,9 @@ import { openToAll } from '../friends/blocks.queries.ts'
 import { Conflict, Forbidden } from '../platform/failures.ts'
 import { type Changing, type CircleRules, changeCircle, requireManager } from './change-circle.ts'
 import { deleteCircle, listOwnedBy, lockCircleOfAny, updateCircle } from './circles.queries.ts'
+import { memberRole, permissionTo } from './membership-status.ts'
 import { deleteMembership, findHeir, findMembership, listCirclesOf, putMembership } from './memberships.queries.ts'
 import { forgetToldOf } from './private-groups.queries.ts'
-import { memberRole, permissionTo } from './standing.ts'
 
 /** Leaves, declines one's invitation, or withdraws one's request; twice is once. @throws NotFound, Conflict for the owner, TooMany */
 export async function leaveCircle<W>(context: MemberContext, rules: CircleRules<W>, id: number): Promise<{ data: W }> {

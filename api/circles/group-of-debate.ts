@@ -4,8 +4,8 @@ import type { Connection } from '../database/database.ts'
 import type { DebateRow } from '../database/tables.ts'
 import { Invalid } from '../platform/failures.ts'
 import { findCircle, findCircleBySlug, holdCircle, listNamed } from './circles.queries.ts'
+import { isManager } from './membership-status.ts'
 import { findMembership, listMembershipsIn } from './memberships.queries.ts'
-import { isManager } from './standing.ts'
 
 /** The group that a debate was begun in, toward a reader. */
 export type GroupAround = {

@@ -10,8 +10,8 @@ import { type AskedPage, pageByKey } from '../platform/paging.ts'
 import { requireManager } from './change-circle.ts'
 import { findCircle } from './circles.queries.ts'
 import type { Rules } from './kinds.ts'
+import { memberRole } from './membership-status.ts'
 import { countMembers, findMembership, pageOfMembers } from './memberships.queries.ts'
-import { memberRole } from './standing.ts'
 
 /**
  * A page of a circle's members, the longest first; or of who waits to be one, for who may answer them.

@@ -3,10 +3,10 @@ import type { CircleKind, waitingStates } from '#contract/circles'
 import { findFormer } from '../accounts/accounts.queries.ts'
 import { leavingPeople } from '../accounts/people.queries.ts'
 import { personColumns } from '../accounts/people.ts'
-import { sayAllChanged, sayUnreadChanged } from '../database/changes.ts'
+import { cappedCount } from '../database/capped-count.ts'
 import type { CircleRow, MembershipRow, StoredState } from '../database/circle-tables.ts'
-import { counted } from '../database/counted.ts'
 import type { Connection } from '../database/database.ts'
+import { announceUnreadChanged, invalidateAllPages } from '../database/invalidate-pages.ts'
 import type { Key, Window } from '../platform/paging.ts'
 
 export async function findMembership(db: Connection, circleId: number, userId: number): Promise<MembershipRow | undefined> {
@@ -48,14 +48,14 @@ export async function deleteMembership(tx: Connection, { circle_id, user_id, sta
 
 /** Whoever was invited, asked, or was told of it may have less unread. */
 function sayStandingChanged(tx: Connection, circleId: number): void {
-  sayUnreadChanged(tx, { about: circleId, kinds: ['team.', 'group.'] })
+  announceUnreadChanged(tx, { about: circleId, kinds: ['team.', 'group.'] })
 }
 
 async function countMember(tx: Connection, id: number, before: StoredState | undefined, after: StoredState | undefined): Promise<void> {
   const step = Number(after === 'member') - Number(before === 'member')
   if (step === 0) return
   // A team's name stands beside its members in debates.
-  if (step < 0) sayAllChanged(tx)
+  if (step < 0) invalidateAllPages(tx)
   await tx
     .updateTable('circles')
     .set((eb) => ({ members_count: eb('members_count', '+', step) }))
@@ -90,7 +90,7 @@ export async function pageOfMembers(db: Connection, circleId: number, state: 'me
 
 /** @param most counts no further */
 export function countMembers(db: Connection, circleId: number, state: 'member' | Waiting, most?: number): Promise<number> {
-  return counted(db, visible(db, circleId, state).select('user_id'), most)
+  return cappedCount(db, visible(db, circleId, state).select('user_id'), most)
 }
 
 const ofState = (db: Connection, circleId: number, state: StoredState) =>
@@ -141,7 +141,7 @@ export async function pageOfOwn(
 }
 
 export function countOwn(db: Connection, own: Own): Promise<number> {
-  return counted(db, ownOf(db, own).select('circles.id'))
+  return cappedCount(db, ownOf(db, own).select('circles.id'))
 }
 
 /** Whose, of which kind, and how they stand to it. */
@@ -210,7 +210,7 @@ export async function findIdByName(db: Connection, displayKey: string, now: numb
 
 /** Takes back what waits for somebody who takes no requests any more: invitations to them, and requests to what they own. */
 export async function deleteOpenOf(tx: Connection, userId: number): Promise<void> {
-  sayUnreadChanged(tx, { people: [userId] })
+  announceUnreadChanged(tx, { people: [userId] })
   const owned = tx.selectFrom('circles').select('id').where('owner_id', '=', userId)
   await tx
     .deleteFrom('memberships')
@@ -229,7 +229,7 @@ export async function deleteOpenOf(tx: Connection, userId: number): Promise<void
  */
 export async function deleteOpenBetween(tx: Connection, oneId: number, otherId: number): Promise<void> {
   const pair = [oneId, otherId]
-  sayUnreadChanged(tx, { people: pair })
+  announceUnreadChanged(tx, { people: pair })
   const owned = tx.selectFrom('circles').select('id').where('owner_id', 'in', pair)
   const secret = tx.selectFrom('circles').select('id').where('private', '=', 1)
   await tx

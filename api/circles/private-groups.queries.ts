@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { sayAllChanged, sayUnreadChanged } from '../database/changes.ts'
 import type { CircleRow } from '../database/circle-tables.ts'
 import { type Connection, sayOnceKept } from '../database/database.ts'
+import { announceUnreadChanged, invalidateAllPages } from '../database/invalidate-pages.ts'
 import { forgetDocument, listDebateAgain } from '../search/documents.queries.ts'
 
 type Keys = Pick<CircleRow, 'name_key'> & { name_skeleton: string }
@@ -30,7 +30,7 @@ export async function hideGroup(tx: Connection, groupId: number): Promise<void> 
   await tx.deleteFrom('memberships').where('circle_id', '=', groupId).where('state', '=', 'asked').execute()
   const inside = tx.selectFrom('memberships').select('user_id').where('circle_id', '=', groupId).where('state', 'in', ['member', 'invited'])
   await forget(tx, toldOf(tx, groupId).where('user_id', 'not in', inside))
-  sayAllChanged(tx)
+  invalidateAllPages(tx)
   sayOnceKept(tx, { kind: 'narrowed' })
 }
 
@@ -39,7 +39,7 @@ export async function showGroupToAll(tx: Connection, groupId: number): Promise<v
   await tx.updateTable('debates').set({ private_to: null }).where('group_id', '=', groupId).execute()
   await countTags(tx, groupId, 1)
   for (const { id } of await debatesOf(tx, groupId).orderBy('id').execute()) await listDebateAgain(tx, id)
-  sayAllChanged(tx)
+  invalidateAllPages(tx)
 }
 
 /** Forgets what somebody was told of a private group that they no longer belong to, and ends the streams of its debates. */
@@ -58,7 +58,7 @@ const debatesOf = (tx: Connection, groupId: number) => tx.selectFrom('debates').
 
 async function forget(tx: Connection, told: ReturnType<typeof toldOf>): Promise<void> {
   const gone = await told.returning('user_id').execute()
-  sayUnreadChanged(tx, { people: [...new Set(gone.map(({ user_id }) => user_id))] })
+  announceUnreadChanged(tx, { people: [...new Set(gone.map(({ user_id }) => user_id))] })
 }
 
 /** What people were told of a group and of its debates. */

@@ -8,8 +8,8 @@ import { type Approach, approachTo, openToAll, takesRequests } from '../friends/
 import { iso } from '../platform/clock.ts'
 import { pictureAddress } from '../platform/pictures.ts'
 import { versionOf } from '../platform/versions.ts'
+import { isManager, permittedIn, roleOf, stateOf } from './membership-status.ts'
 import { countMembers, countUnseen, listMembershipsIn } from './memberships.queries.ts'
-import { isManager, permittedIn, roleOf, stateOf } from './standing.ts'
 
 /** Who looks, and when. */
 export type Viewer = { actorId: number | null; now: number }

@@ -13,7 +13,7 @@ import { insertAct } from '../admin/admin.queries.ts'
 import type { Connection } from '../database/database.ts'
 import type { OpenPorts } from '../open-ports.ts'
 import { iso } from '../platform/clock.ts'
-import { fold, nameKey } from '../platform/folding.ts'
+import { fold, nameKey } from '../platform/normalise-text.ts'
 
 /** How a command ends (sysexits.h): used wrongly, and nobody of that name. */
 export const [usage, noUser] = [64, 67]

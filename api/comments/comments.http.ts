@@ -2,10 +2,10 @@ import * as calls from '#contract/comments'
 import type { Routes } from '../context.ts'
 import { idOf } from '../platform/ids.ts'
 import { castVote, takeBackVote } from '../posts/cast-vote.ts'
+import { deletePost } from '../posts/delete-post.ts'
 import { editPost } from '../posts/edit-post.ts'
 import { readPost, readThread } from '../posts/read-thread.ts'
-import { takeAway } from '../posts/take-away.ts'
-import { noSuchDebate } from '../turns/visible-debates.ts'
+import { noSuchDebate } from '../turns/debate-visibility.ts'
 import { commentKind } from './comment-kind.ts'
 import { listCommentReplies, listComments } from './list-comments.ts'
 import { postComment } from './post-comment.ts'
@@ -25,7 +25,7 @@ export function mountComments(routes: Routes): void {
     async (context, made) => ({ data: (await readPost(context, commentKind, id({ id: made }))).post }),
   )
   routes.on(calls.editComment, (context, { path, body }) => editPost(context, commentKind, id(path), body))
-  routes.on(calls.deleteComment, (context, { path }) => takeAway(context, commentKind, id(path)))
+  routes.on(calls.deleteComment, (context, { path }) => deletePost(context, commentKind, id(path)))
   routes.on(calls.castCommentVote, async (context, { path, body }) => ({
     data: await castVote(context, commentKind, id(path), body.vote_type),
   }))

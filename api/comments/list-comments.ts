@@ -8,7 +8,7 @@ import { NotFound } from '../platform/failures.ts'
 import { pageOfTree } from '../posts/pages.ts'
 import { findPost } from '../posts/posts.queries.ts'
 import { showPosts } from '../posts/show-posts.ts'
-import { findVisibleDebate, noSuchDebate } from '../turns/visible-debates.ts'
+import { findVisibleDebate, noSuchDebate } from '../turns/debate-visibility.ts'
 import { commentKind } from './comment-kind.ts'
 
 type Asked = z.output<typeof CommentList>

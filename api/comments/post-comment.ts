@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 import type { Comment, NewComment } from '#contract/comments'
-import { requireFewLinks, requireRoomForNewcomer } from '../accounts/newcomers.ts'
+import { requireFewLinks, requireWithinNewAccountLimit } from '../accounts/new-account-limits.ts'
 import { tellDebate } from '../channels/publish.ts'
 import type { MemberContext } from '../context.ts'
 import { record } from '../facts/record.ts'
-import { keepMentions } from '../mentions/keep-mentions.ts'
-import { renderMentioning } from '../mentions/render-mentioning.ts'
+import { renderWithMentions } from '../mentions/render-with-mentions.ts'
+import { storeMentions } from '../mentions/store-mentions.ts'
 import { requirePermission } from '../permissions/permissions.ts'
 import { requireNewText } from '../permissions/repeated-text.ts'
 import { NotFound } from '../platform/failures.ts'
@@ -15,7 +15,7 @@ import { showPost } from '../posts/show-posts.ts'
 import { noteColumns } from '../rendering/noted.ts'
 import { addToCounters, updateDebate } from '../turns/debate.queries.ts'
 import { addPerson } from '../turns/debate-people.queries.ts'
-import { lockVisibleDebate, noSuchDebate } from '../turns/visible-debates.ts'
+import { lockVisibleDebate, noSuchDebate } from '../turns/debate-visibility.ts'
 import { commentKind } from './comment-kind.ts'
 
 type Posted = z.output<typeof NewComment>
@@ -33,12 +33,12 @@ export async function postComment(
   const { db, limits, clock, actor } = context
   await limits.take('commentByMember', String(actor.id))
   const asking = { debateId, actorId: actor.id }
-  const { text, named } = await renderMentioning(db.read, { ...asking, content })
+  const { text, named } = await renderWithMentions(db.read, { ...asking, content })
   requireFewLinks(context, text.content_html, 'content')
   return db.transaction(async (tx) => {
     const now = clock.now()
     // Whoever posts before the debate, as where somebody is suspended: else the two could wait for each other.
-    await requireRoomForNewcomer(tx, context, 'comments')
+    await requireWithinNewAccountLimit(tx, context, 'comments')
     await requireNewText(tx, context, content, now)
     const debate = await lockVisibleDebate(tx, debateId, { actorId: actor.id, now })
     if (!debate) throw new NotFound(noSuchDebate)
@@ -55,7 +55,7 @@ export async function postComment(
     const told = { id: String(id), number, parent_comment_id: parent && String(parent.id) }
     await tellDebate(tx, { debateId, at: now }, 'comment.posted', told)
     await addPerson(tx, debateId, actor.id)
-    await keepMentions(tx, { ...asking, post: { kind: 'comment', id }, now }, named, idsIn(mention_user_ids))
+    await storeMentions(tx, { ...asking, post: { kind: 'comment', id }, now }, named, idsIn(mention_user_ids))
     await addToCounters(tx, debateId, { comments_count: 1, comment_roots_count: parent ? 0 : 1 })
     await updateDebate(tx, debateId, { last_activity_at: now })
     await record(tx, debate, { kind: 'comment.posted', at: now, actor_id: actor.id, user_id: parent?.user_id ?? null, about_id: id })

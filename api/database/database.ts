@@ -1,11 +1,11 @@
 import type { Kysely, Transaction } from 'kysely'
 import { asNotWritten } from './database-faults.ts'
+import { detectPublicWrites } from './detect-public-writes.ts'
 import { migrate, type Step } from './migrate.ts'
-import { noticing } from './noticing.ts'
 import { openPostgres } from './postgres.ts'
+import type { ProcessMessage } from './process-messages.ts'
 import { openSqlite } from './sqlite.ts'
 import type { Tables } from './tables.ts'
-import type { Word } from './words.ts'
 import type { Turns } from './writers-queue.ts'
 
 /** What a query takes: the database itself or a transaction, so that queries compose. */
@@ -24,7 +24,7 @@ export type Database = {
   /** Hears within a second that another process has written, where the database tells: SQLite does. @returns how to stop */
   hearOthers(hear: () => void): () => void
   /** Hears the words of every transaction of this process that was kept, right after its commit. */
-  onCommit(hear: (words: readonly Word[]) => void): void
+  onCommit(hear: (words: readonly ProcessMessage[]) => void): void
   /**
    * Takes care that what was deleted can no longer be read in the database's files.
    * @throws NotWritten if another process holds it
@@ -71,14 +71,14 @@ export async function openDatabase(address: string, manner: Manner = atService, 
     ? openPostgres(address, { usual, openingPatience, settled, connections })
     : await openSqlite(address, { readerPatience: usual, openingPatience, turns, settled })
   if (until !== asItIs) await migrate(alone, until)
-  const hearers: ((words: readonly Word[]) => void)[] = []
+  const hearers: ((words: readonly ProcessMessage[]) => void)[] = []
   return {
     kind,
     read,
     async transaction(work, patience = usual) {
-      const words: Word[] = []
+      const words: ProcessMessage[] = []
       const answer = await transact(async (bare) => {
-        const { tx, word } = noticing(bare, words)
+        const { tx, word } = detectPublicWrites(bare, words)
         spoken.set(tx, words)
         const done = await work(tx)
         words.push(...word())
@@ -103,10 +103,10 @@ export async function openDatabase(address: string, manner: Manner = atService, 
   }
 }
 
-const spoken = new WeakMap<Connection, Word[]>()
+const spoken = new WeakMap<Connection, ProcessMessage[]>()
 
 /** Passes a word on when a transaction has been kept; what is rolled back says nothing. That something has changed is said once. */
-export function sayOnceKept(tx: Connection, word: Word): void {
+export function sayOnceKept(tx: Connection, word: ProcessMessage): void {
   const words = spoken.get(tx)
   if (!words) throw new Error('words are said in a transaction')
   if (word.kind !== 'changed' || !words.some((said) => said.kind === 'changed' && said.what === word.what)) words.push(word)

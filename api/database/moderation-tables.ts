@@ -16,7 +16,7 @@ export type CasesTable = {
   /** How many people reported it, and how many of them were not wrong time and again. */
   reporters: number
   heeded: number
-  /** What the queue is in the order of (enter-case.ts). */
+  /** What the queue is in the order of (open-case.ts). */
   rank: number
   created_at: number
   decided_at: number | null

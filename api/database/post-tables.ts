@@ -39,7 +39,7 @@ export type PostsTable = {
   taken_away_at: number | null
   /** By which rule moderators have hidden it, which takes it away as well (moderation-tables.ts); null for all others. */
   hidden_rule: Generated<number | null>
-  /** Why it is folded, and who says so; null for most. Then its excerpt says that instead of its beginning (noted.ts). */
+  /** Why it is folded, and who says so; null for most. Then its excerpt says that instead of its beginning (noted-excerpt.ts). */
   note: Generated<string | null>
   noted_by: Generated<Noter | null>
   up: number

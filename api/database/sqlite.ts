@@ -14,7 +14,7 @@ import {
 } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { isHeld } from './database-faults.ts'
-import { makeOwnersDatabase } from './owners-files.ts'
+import { makeOwnersDatabase } from './file-permissions.ts'
 import type { Tables } from './tables.ts'
 import { createWritersQueue, patiently, type Turns } from './writers-queue.ts'
 

@@ -30,7 +30,7 @@ import type {
   ResetRequestsTable,
   ToldThingsTable,
   UsedLinksTable,
-} from './news-tables.ts'
+} from './notification-tables.ts'
 
 import type {
   BadgesTable,
@@ -65,7 +65,7 @@ import type {
 
 /**
  * The tables, alike on SQLite and PostgreSQL: moments are milliseconds since 1970 (UTC), yes and no are 1 and 0,
- * comparison keys are folded in our code (api/platform/folding.ts), so that both databases compare alike.
+ * comparison keys are folded in our code (api/platform/normalise-text.ts), so that both databases compare alike.
  */
 export type Tables = {
   users: UsersTable
@@ -267,7 +267,7 @@ type DebatesTable = {
   demo: number
   /** In which it was begun. */
   group_id: Generated<number | null>
-  /** The private group whose members alone see it (turns/visible-debates.ts); null for most. */
+  /** The private group whose members alone see it (turns/debate-visibility.ts); null for most. */
   private_to: Generated<number | null>
   /** By which rule moderators have hidden its words (moderation-tables.ts); null for most. */
   hidden_rule: Generated<number | null>

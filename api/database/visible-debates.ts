@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Connection } from './database.ts'
 
 /**
- * Who may see a debate is decided here for lists, and in turns/visible-debates.ts for one debate. Everybody sees the debates of the site; those of a private group (`private_to`) its members
+ * Who may see a debate is decided here for lists, and in turns/debate-visibility.ts for one debate. Everybody sees the debates of the site; those of a private group (`private_to`) its members
  * see, and nobody else: no friend, no moderator and no administrator. What is public (lists, search, feeds, tags, profiles, counts) leaves
  * them out for members too, so that it costs the same for everybody and can be kept for guests.
  */

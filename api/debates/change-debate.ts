@@ -8,9 +8,9 @@ import { record } from '../facts/record.ts'
 import { requirePermission } from '../permissions/permissions.ts'
 import { NotFound } from '../platform/failures.ts'
 import { findDebate, updateDebate } from '../turns/debate.queries.ts'
+import { lockVisibleDebate, noSuchDebate } from '../turns/debate-visibility.ts'
 import { beginRounds, closedAt } from '../turns/pass-turn.ts'
 import { listSeats, type Seat } from '../turns/seats.queries.ts'
-import { lockVisibleDebate, noSuchDebate } from '../turns/visible-debates.ts'
 import { readerOf, showDebate } from './show-debates.ts'
 
 /**

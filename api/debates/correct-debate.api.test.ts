@@ -3,7 +3,7 @@ import { type Answer, openTestApi, type TestApi } from '../api.testing.ts'
 import { exported } from '../archive/archive.testing.ts'
 import { join, type Member, openDebate, post } from '../arguments/arguments.testing.ts'
 import { moderationOf } from '../moderation/moderation.testing.ts'
-import { tellNews } from '../notifications/tell-news.ts'
+import { notifyRecipients } from '../notifications/notify-recipients.ts'
 import { type Rivals, startRivals } from '../rivals.testing.ts'
 
 let api: TestApi
@@ -90,7 +90,7 @@ describe('its author corrects a debate', () => {
     const { id, topic, right, word } = await fresh()
     await api.call('POST', `/api/debates/${id}/watch`, { token: ben.token })
     await post(api, ada, id, { stance: 'for' })
-    await tellNews(api.ports)
+    await notifyRecipients(api.ports)
     expect((await correct(ada, id, { topic: right, tags: [`Trams ${word}`] })).status).toBe(200)
     const surfaces = {
       feed: (await api.call('GET', '/api/feed?per_page=50', { token: ben.token })).body,
@@ -215,7 +215,7 @@ describe('moderators', () => {
     const { status, body } = await correct(mona, id, { topic: right })
     expect([status, body.data.topic]).toEqual([200, right])
     expect((await former(id)).body.data).toMatchObject([{ by: 'moderators' }])
-    await tellNews(api.ports)
+    await notifyRecipients(api.ports)
     const news = (await api.call('GET', '/api/notifications', { token: ada.token })).body.data
     expect(JSON.stringify(news)).toContain('The moderators have corrected your debate')
   })

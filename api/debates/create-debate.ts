@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { debateLimits } from '#contract/debate-limits'
 import type { Debate, NewDebate } from '#contract/debates'
 import { slugOf } from '#contract/shortened'
-import { requireFewLinks, requireRoomForNewcomer } from '../accounts/newcomers.ts'
+import { requireFewLinks, requireWithinNewAccountLimit } from '../accounts/new-account-limits.ts'
 import { requireOwnGroup } from '../circles/group-of-debate.ts'
 import { requireOwnTeam } from '../circles/list-circles.ts'
 import { unguessable } from '../circles/private-groups.queries.ts'
@@ -14,8 +14,8 @@ import { Invalid } from '../platform/failures.ts'
 import { noteColumns } from '../rendering/noted.ts'
 import { renderOptional } from '../rendering/rendering.ts'
 import { tagDebate } from '../tags/tag-debate.ts'
+import { dueAlone } from '../turns/deadlines.ts'
 import { lockDebate, neverEnds, updateDebate } from '../turns/debate.queries.ts'
-import { dueAlone } from '../turns/due.ts'
 import { insertSeat } from '../turns/seats.queries.ts'
 import { insertDebate, isSlugReserved } from './debates.queries.ts'
 import { readerOf, showDebate } from './show-debates.ts'
@@ -64,7 +64,7 @@ export async function createDebate(context: MemberContext, asked: NewDebate): Pr
     due_at: open ? neverEnds : dueAlone({ demo }, now),
   }
   return db.transaction(async (tx) => {
-    await requireRoomForNewcomer(tx, context, 'debates')
+    await requireWithinNewAccountLimit(tx, context, 'debates')
     await requireNewText(tx, context, asked.description, now)
     const within = await requireOwnGroup(tx, asked.group, reader)
     const id = await insertUnderFreeSlug(tx, { ...row, ...within })

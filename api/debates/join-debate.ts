@@ -2,11 +2,11 @@ import type { Debate, Side } from '#contract/debates'
 import { requireOwnTeam } from '../circles/list-circles.ts'
 import type { MemberContext } from '../context.ts'
 import { Invalid, NotFound } from '../platform/failures.ts'
+import { isLonely, waitAlone } from '../turns/deadlines.ts'
 import { addToCounters, neverEnds, updateDebate } from '../turns/debate.queries.ts'
-import { isLonely, waitAlone } from '../turns/due.ts'
+import { findVisibleDebate, noSuchDebate } from '../turns/debate-visibility.ts'
 import { beginRounds } from '../turns/pass-turn.ts'
 import { insertSeat, listSeats } from '../turns/seats.queries.ts'
-import { findVisibleDebate, noSuchDebate } from '../turns/visible-debates.ts'
 import { changeDebate } from './change-debate.ts'
 
 type Joining = { side?: Side | undefined; team_id?: string | undefined }

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { DebateList, DebateSort } from '#contract/debates'
 import { countedTo } from '#contract/lists'
 import { searchLimits } from '#contract/search-limits'
-import { counted, countOf, totalIn } from '../database/counted.ts'
+import { cappedCount, countOf, totalIn } from '../database/capped-count.ts'
 import type { Connection } from '../database/database.ts'
 import { type CardRow, cardColumns } from '../database/debate-columns.ts'
 import { idsIn, type Places, prepared } from '../database/prepared.ts'
@@ -96,7 +96,7 @@ export async function countTo(db: Connection, asked: Narrowed, source: Source, m
   if (!rarest && !narrowed && text && 'parts' in text && text.many) return most
   // Every source has an index that begins with this moment: no row need be read.
   const some = matching(db, asked, source).select('listed.id').orderBy('listed.created_at')
-  return counted(db, some, most)
+  return cappedCount(db, some, most)
 }
 
 const countAll = prepared((db, { most }: Places<{ most: number }>) =>

@@ -1,7 +1,7 @@
 import { type Expression, sql } from 'kysely'
 import type { MyDebateType } from '#contract/debates'
 import { authorColumns } from '../accounts/people.ts'
-import { counted } from '../database/counted.ts'
+import { cappedCount } from '../database/capped-count.ts'
 import type { Connection } from '../database/database.ts'
 import { cardColumns } from '../database/debate-columns.ts'
 import type { DebateRow } from '../database/tables.ts'
@@ -181,7 +181,7 @@ function gathered(db: Connection, userId: number, list: List) {
 }
 
 export async function countOwn(db: Connection, userId: number, list: List): Promise<number> {
-  return counted(db, gathered(db, userId, list).selectFrom('own').select('own.id'))
+  return cappedCount(db, gathered(db, userId, list).selectFrom('own').select('own.id'))
 }
 
 /**

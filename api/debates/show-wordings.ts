@@ -4,7 +4,7 @@ import type { Connection } from '../database/database.ts'
 import type { DebateRow } from '../database/tables.ts'
 import { iso } from '../platform/clock.ts'
 import { Forbidden, Gone, NotFound } from '../platform/failures.ts'
-import { findVisibleDebate, lockVisibleDebate, noSuchDebate } from '../turns/visible-debates.ts'
+import { findVisibleDebate, lockVisibleDebate, noSuchDebate } from '../turns/debate-visibility.ts'
 import { hiddenDebateInWords, moderates } from './correctable.ts'
 import { blankWording, listWordings } from './wordings.queries.ts'
 

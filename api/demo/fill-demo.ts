@@ -4,18 +4,18 @@ import { insertAccount } from '../accounts/accounts.queries.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import { awardPast } from '../badges/award-badges.ts'
 import type { Connection } from '../database/database.ts'
-import { tellNews } from '../notifications/tell-news.ts'
+import { notifyRecipients } from '../notifications/notify-recipients.ts'
 import { emailKey } from '../platform/email-key.ts'
-import { displayKeys } from '../platform/folding.ts'
-import { renderAll } from '../posts/render-all.ts'
+import { displayKeys } from '../platform/normalise-text.ts'
+import { renderBatch } from '../posts/render-batch.ts'
 import { renderAnyhow } from '../rendering/rendering.ts'
 import { indexTheWaiting } from '../search/index-waiting.ts'
 import { type DemoDebate, debates, people } from './content.ts'
 import { isEmpty, orderFacts, readWhatIsOlder } from './demo.queries.ts'
-import { companyTexts, playCompany } from './play-company.ts'
-import { playDebate, type Script } from './play-debate.ts'
+import { communityTexts, seedCommunity } from './seed-community.ts'
+import { type Script, seedDebate } from './seed-debate.ts'
 
-type Needed = Parameters<typeof tellNews>[0]
+type Needed = Parameters<typeof notifyRecipients>[0]
 
 const hour = 60 * 60 * 1000
 /** So long people of the demo have not looked, milliseconds. */
@@ -33,13 +33,13 @@ export async function fillDemo(ports: Needed): Promise<string | null> {
   const password_hash = await hashPassword(password, 'the demo')
   const scripts: Script[] = []
   for (const debate of debates.toSorted((a, b) => b.created_hours_ago - a.created_hours_ago)) scripts.push(await scriptOf(debate))
-  const texts = await companyTexts()
+  const texts = await communityTexts()
   const filled = await db.transaction(async (tx) => {
     if (!(await isEmpty(tx))) return null
     const now = clock.now()
     const cast = await signUp(tx, password_hash, now)
-    for (const script of scripts) await playDebate(tx, script, cast, now)
-    await playCompany(tx, texts, { cast, now, readBefore: now - unreadFor })
+    for (const script of scripts) await seedDebate(tx, script, cast, now)
+    await seedCommunity(tx, texts, { cast, now, readBefore: now - unreadFor })
     await orderFacts(tx)
     return password
   })
@@ -51,7 +51,7 @@ export async function fillDemo(ports: Needed): Promise<string | null> {
 /** What happened was told of as it did; people have read all of it but the last. */
 async function tellAll(ports: Needed): Promise<void> {
   await awardPast(ports)
-  await tellNews(ports)
+  await notifyRecipients(ports)
   await ports.db.transaction((tx) => readWhatIsOlder(tx, ports.clock.now() - unreadFor))
 }
 
@@ -65,8 +65,8 @@ function newPassword(): string {
 /** A debate with its texts rendered, which is too slow for a transaction. */
 async function scriptOf(debate: DemoDebate): Promise<Script> {
   const description = await renderAnyhow(debate.description, { excerptLength: debateLimits.excerpt })
-  const texts = await renderAll(debate.speeches.map(({ content, withdrawn }) => ({ content: withdrawn ? '' : content })))
-  const remarks = await renderAll(debate.comments.map(({ content, deleted }) => ({ content: deleted ? '' : content })))
+  const texts = await renderBatch(debate.speeches.map(({ content, withdrawn }) => ({ content: withdrawn ? '' : content })))
+  const remarks = await renderBatch(debate.comments.map(({ content, deleted }) => ({ content: deleted ? '' : content })))
   return { debate, description, texts, remarks }
 }
 

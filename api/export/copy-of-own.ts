@@ -1,5 +1,5 @@
 import { findAccount } from '../accounts/accounts.queries.ts'
-import { requireProof } from '../accounts/prove-self.ts'
+import { requireRecentSignIn } from '../accounts/reauthenticate.ts'
 import type { MemberContext, SentFile } from '../context.ts'
 import type { UserRow } from '../database/tables.ts'
 import { iso } from '../platform/clock.ts'
@@ -14,7 +14,7 @@ import { sections } from './sections.ts'
  */
 export async function copyOfOwn(context: MemberContext): Promise<SentFile> {
   const { db, actor, address, limits, security, clock } = context
-  requireProof(context)
+  requireRecentSignIn(context)
   await limits.take('exportByMember', String(actor.id))
   const account = await findAccount(db.read, actor.id)
   if (!account) throw new Unauthorized()

@@ -1,6 +1,6 @@
 import { deletedUser } from '../accounts/people.ts'
 import { endOfSuspension } from '../accounts/suspensions.ts'
-import { memberRole } from '../circles/standing.ts'
+import { memberRole } from '../circles/membership-status.ts'
 import type { PostKind } from '../database/post-tables.ts'
 import type { Tables } from '../database/tables.ts'
 import { pageOfTold } from '../notifications/notifications.queries.ts'

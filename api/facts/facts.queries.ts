@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Connection } from '../database/database.ts'
 import { locksRows } from '../database/dialect.ts'
 import type { LogEntriesTable } from '../database/moderation-tables.ts'
-import type { FactKind, FactRow, ToldThingsTable } from '../database/news-tables.ts'
+import type { FactKind, FactRow, ToldThingsTable } from '../database/notification-tables.ts'
 
 /** Something that happens, as whoever does it tells it; what is left out is null, and the round is the debate's. */
 export type NewFact = { kind: FactKind; at: number } & Partial<Pick<FactRow, 'actor_id' | 'user_id' | 'about_id' | 'amount' | 'round'>>

@@ -1,12 +1,12 @@
 import { tellDebate } from '../channels/publish.ts'
-import { sayChanged } from '../database/changes.ts'
 import { type Connection, sayOnceKept } from '../database/database.ts'
+import { invalidatePages } from '../database/invalidate-pages.ts'
 import type { DebateRow } from '../database/tables.ts'
 import { insertFacts, type NewFact } from './facts.queries.ts'
 
 /**
  * Writes down what happened, in the transaction in which it happens. A fact that several processes notice is kept once. Who
- * hears of it is decided after the commit (api/notifications/tell-news.ts); those who look at the debate's page are told at
+ * hears of it is decided after the commit (api/notifications/notify-recipients.ts); those who look at the debate's page are told at
  * once that it has changed. What two people write to each other changes no page of a guest.
  * @param debate where it happened; null for what happens in none
  */
@@ -18,7 +18,7 @@ export async function record(
   if (facts.length === 0) return
   await insertFacts(tx, { id: debate?.id ?? null, round: debate?.current_round ?? 0 }, facts)
   sayOnceKept(tx, { kind: 'recorded' })
-  if (facts.some(({ kind }) => kind !== 'message.sent')) sayChanged(tx, debate?.id ?? null)
+  if (facts.some(({ kind }) => kind !== 'message.sent')) invalidatePages(tx, debate?.id ?? null)
   const changes = facts.filter(({ kind }) => !toldElsewhere.test(kind))
   const [first] = changes
   if (debate && first)

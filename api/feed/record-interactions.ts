@@ -3,7 +3,7 @@ import { feedLimits } from '#contract/feed-limits'
 import type { MemberContext, Ports } from '../context.ts'
 import type { FeedViewsTable } from '../database/post-tables.ts'
 import { NotFound } from '../platform/failures.ts'
-import { noSuchDebate } from '../turns/visible-debates.ts'
+import { noSuchDebate } from '../turns/debate-visibility.ts'
 import { addViews, deleteViewsBefore, existingAmong } from './views.queries.ts'
 
 /** @throws NotFound, TooMany */

@@ -1,8 +1,8 @@
 import { leavingPeople } from '../accounts/people.queries.ts'
 import { personColumns } from '../accounts/people.ts'
-import { sayUnreadChanged } from '../database/changes.ts'
-import { counted } from '../database/counted.ts'
+import { cappedCount } from '../database/capped-count.ts'
 import type { Connection } from '../database/database.ts'
+import { announceUnreadChanged } from '../database/invalidate-pages.ts'
 import type { Window } from '../platform/paging.ts'
 
 /** Which of two people block each other. */
@@ -22,7 +22,7 @@ export async function insertBlock(tx: Connection, block: { blocker_id: number; b
 }
 
 export async function deleteBlock(tx: Connection, blockerId: number, blockedId: number): Promise<void> {
-  sayUnreadChanged(tx, { people: [blockerId] })
+  announceUnreadChanged(tx, { people: [blockerId] })
   await tx.deleteFrom('blocks').where('blocker_id', '=', blockerId).where('blocked_id', '=', blockedId).execute()
 }
 
@@ -41,7 +41,7 @@ export async function pageOfBlocks(db: Connection, userId: number, { limit, offs
 }
 
 export function countBlocks(db: Connection, userId: number): Promise<number> {
-  return counted(
+  return cappedCount(
     db,
     db.selectFrom('blocks').select('blocked_id').where('blocker_id', '=', userId).where('blocked_id', 'not in', leavingPeople(db)),
   )

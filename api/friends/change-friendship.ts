@@ -16,11 +16,11 @@ import {
   writeFriendship,
   writeUntoldRequest,
 } from './friends.queries.ts'
-import { askingRefused, isUntold, type Standing, standingToward } from './standing.ts'
+import { askingRefused, isUntold, type Relationship, relationshipTo } from './relationship.ts'
 
 export const noSuchPerson = 'There is nobody here by that name or number.'
 
-export type Pair = Standing & {
+export type Pair = Relationship & {
   tx: Connection
   ownId: number
   other: PersonRow
@@ -39,7 +39,7 @@ export async function changePair<T>(context: MemberContext, otherId: number, dec
   return db.transaction(async (tx) => {
     const other = await lockPair(tx, actor.id, otherId)
     if (!other) throw new NotFound(noSuchPerson)
-    const standing = await standingToward(tx, actor.id, otherId)
+    const standing = await relationshipTo(tx, actor.id, otherId)
     return decide({ ...standing, tx, ownId: actor.id, other, name: shownName(presentPerson(other)), now: clock.now() })
   })
 }

@@ -1,8 +1,8 @@
 import { leavingPeople, lockBoth } from '../accounts/people.queries.ts'
 import { type PersonRow, personColumns } from '../accounts/people.ts'
-import { sayChanged, sayUnreadChanged } from '../database/changes.ts'
-import { counted } from '../database/counted.ts'
+import { cappedCount } from '../database/capped-count.ts'
 import type { Connection } from '../database/database.ts'
+import { announceUnreadChanged, invalidatePages } from '../database/invalidate-pages.ts'
 import type { FriendDeclinesTable, FriendshipsTable } from '../database/people-tables.ts'
 import type { Key, Window } from '../platform/paging.ts'
 
@@ -14,7 +14,7 @@ type State = FriendshipsTable['state']
  * @returns the other one, or undefined if there is nobody of that id, or their account is deleted
  */
 export async function lockPair(tx: Connection, ownId: number, otherId: number): Promise<PersonRow | undefined> {
-  sayChanged(tx, null)
+  invalidatePages(tx, null)
   const other = await lockBoth(tx, ownId, otherId)
   return other?.deleted_at === null ? other : undefined
 }
@@ -32,7 +32,7 @@ const mirrored: Readonly<Record<State, State>> = { friends: 'friends', asked: 'w
 
 /** Writes both sides down, in a transaction that has locked the pair; friends begin anew, whatever was declined before. */
 export async function writeFriendship(tx: Connection, ownId: number, otherId: number, { state, since }: KnownFriendship): Promise<void> {
-  sayUnreadChanged(tx, { people: [ownId, otherId] })
+  announceUnreadChanged(tx, { people: [ownId, otherId] })
   await tx
     .insertInto('friendships')
     .values([
@@ -48,7 +48,7 @@ export async function writeFriendship(tx: Connection, ownId: number, otherId: nu
 
 /** Friendship or request, either way round. */
 export async function deleteFriendship(tx: Connection, ownId: number, otherId: number): Promise<void> {
-  sayUnreadChanged(tx, { people: [ownId, otherId] })
+  announceUnreadChanged(tx, { people: [ownId, otherId] })
   await tx
     .deleteFrom('friendships')
     .where((eb) =>
@@ -62,7 +62,7 @@ export async function deleteFriendship(tx: Connection, ownId: number, otherId: n
 
 /** One side of a request: it is declined, and who made it sees it as before. */
 export async function deleteSide(tx: Connection, ownId: number, otherId: number): Promise<void> {
-  sayUnreadChanged(tx, { people: [ownId, otherId] })
+  announceUnreadChanged(tx, { people: [ownId, otherId] })
   await tx.deleteFrom('friendships').where('user_id', '=', ownId).where('other_id', '=', otherId).execute()
 }
 
@@ -101,7 +101,7 @@ export async function countFriendships(db: Connection, userId: number, state: St
     .where('user_id', '=', userId)
     .where('state', '=', state)
     .where('other_id', 'not in', leavingPeople(db))
-  return counted(db, some, most)
+  return cappedCount(db, some, most)
 }
 
 export type Declined = Pick<FriendDeclinesTable, 'times' | 'declined_at'>

@@ -7,7 +7,7 @@ import type { MemberContext, Ports } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import type { FriendInviteRow } from '../database/people-tables.ts'
 import type { UserRow } from '../database/tables.ts'
-import { isolated, type Letter, writeLetter } from '../mail/letter.ts'
+import { isolated, type MailContent, renderMail } from '../mail/mail-template.ts'
 import { nameInMail } from '../mail/names-in-mail.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { iso } from '../platform/clock.ts'
@@ -81,8 +81,8 @@ async function invite(tx: Connection, { siteUrl, clientSecret }: Ports, { invite
 
 type Addresses = { siteUrl: string; address: string; unsubscribe: string }
 
-function letterOf(name: string, { siteUrl, address, unsubscribe }: Addresses): Letter {
-  return writeLetter({
+function letterOf(name: string, { siteUrl, address, unsubscribe }: Addresses): MailContent {
+  return renderMail({
     siteUrl,
     subject: `${name} invites you to Rostrum`,
     paragraphs: [

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import { type PersonRow, personColumns } from '../accounts/people.ts'
-import { counted } from '../database/counted.ts'
+import { cappedCount } from '../database/capped-count.ts'
 import type { Connection } from '../database/database.ts'
 import { locksRows } from '../database/dialect.ts'
 import type { FriendInviteRow, FriendInvitesTable } from '../database/people-tables.ts'
@@ -71,7 +71,7 @@ export async function pageOfInvites(
 }
 
 export async function countInvites(db: Connection, inviterId: number): Promise<number> {
-  return counted(db, invitesOf(db, inviterId).select('id'))
+  return cappedCount(db, invitesOf(db, inviterId).select('id'))
 }
 
 const invitesOf = (db: Connection, inviterId: number) => db.selectFrom('friend_invites').where('inviter_id', '=', inviterId)

@@ -2,9 +2,9 @@ import * as calls from '#contract/groups'
 import { addMember } from '../circles/add-member.ts'
 import { admitMember } from '../circles/admit-member.ts'
 import type { CircleRules } from '../circles/change-circle.ts'
+import { createCircle } from '../circles/create-circle.ts'
 import { dissolveCircle, editCircle, removeCirclePicture, replaceCirclePicture } from '../circles/edit-circle.ts'
 import { leaveCircle, removeMember } from '../circles/end-membership.ts'
-import { foundCircle } from '../circles/found-circle.ts'
 import { findGroup } from '../circles/group-of-debate.ts'
 import { noSuchPerson } from '../circles/invite-member.ts'
 import { kinds } from '../circles/kinds.ts'
@@ -31,7 +31,7 @@ export function mountGroups(routes: Routes): void {
   })
   routes.onKeyed(
     calls.createGroup,
-    (context, { body }) => foundCircle(context, group, written(body)),
+    (context, { body }) => createCircle(context, group, written(body)),
     (context, id) => readGroup(context, { id }),
   )
   routes.on(calls.readGroup, (context, { path }) => readGroup(context, path))

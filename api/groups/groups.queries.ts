@@ -1,4 +1,4 @@
-import { counted } from '../database/counted.ts'
+import { cappedCount } from '../database/capped-count.ts'
 import type { Connection } from '../database/database.ts'
 import { type CardRow, cardColumns } from '../database/debate-columns.ts'
 import type { Key, Window } from '../platform/paging.ts'
@@ -17,5 +17,5 @@ export async function pageOfDebatesOfGroup(db: Connection, groupId: number, { li
 }
 
 export function countDebatesOfGroup(db: Connection, groupId: number): Promise<number> {
-  return counted(db, db.selectFrom('debates').select('id').where('group_id', '=', groupId))
+  return cappedCount(db, db.selectFrom('debates').select('id').where('group_id', '=', groupId))
 }

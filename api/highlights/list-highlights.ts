@@ -6,7 +6,7 @@ import type { Context } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import { type AskedPage, spanOf } from '../platform/paging.ts'
 import { plainHtml } from '../rendering/rendered-text.ts'
-import { clipOf } from './clip.ts'
+import { truncateHtml } from '../rendering/truncate-html.ts'
 import {
   type BestAnswer,
   type Liked,
@@ -36,7 +36,7 @@ export async function listHighlights({ db, clock }: Context, asked: AskedPage): 
   const data = rows.map((row) => ({
     id: String(row.id),
     number: row.number,
-    content: row.note === null ? clipOf(row.content_html, highlightLimits.clip) : plainHtml(noteInWords(row.note)),
+    content: row.note === null ? truncateHtml(row.content_html, highlightLimits.clip) : plainHtml(noteInWords(row.note)),
     stance: row.stance,
     side: row.side,
     up: row.up,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { KickChoice, KickStatus } from '#contract/kicks'
-import { sayUnreadChanged } from '../database/changes.ts'
 import type { Connection } from '../database/database.ts'
+import { announceUnreadChanged } from '../database/invalidate-pages.ts'
 import type { KickVoteRow, NewKickVoteRow } from '../database/mechanics-tables.ts'
 import type { Span } from '../platform/paging.ts'
 
@@ -72,12 +72,12 @@ export async function decideKickVote(
   id: number,
   decision: Pick<KickVoteRow, 'status' | 'decided_at'> & Partial<Tally>,
 ): Promise<void> {
-  sayUnreadChanged(tx, { about: id, kinds: ['kick.'] })
+  announceUnreadChanged(tx, { about: id, kinds: ['kick.'] })
   await tx.updateTable('kick_votes').set(decision).where('id', '=', id).execute()
 }
 
 export async function insertKickBallot(tx: Connection, ballot: Ballot & { vote_id: number; cast_at: number }): Promise<void> {
-  sayUnreadChanged(tx, { people: [ballot.user_id] })
+  announceUnreadChanged(tx, { people: [ballot.user_id] })
   await tx.insertInto('kick_ballots').values(ballot).execute()
 }
 

@@ -1,8 +1,8 @@
 import type { Database } from '../database/database.ts'
-import type { MailRow } from '../database/news-tables.ts'
+import type { MailRow } from '../database/notification-tables.ts'
 import type { Clock } from '../platform/clock.ts'
-import { loggingLastingFaults } from '../platform/lasting-faults.ts'
 import type { Log } from '../platform/log.ts'
+import { logRepeatedErrors } from '../platform/log-repeated-errors.ts'
 import { type Mail, MailRefused } from './mail.ts'
 import { claimMail, deleteMail, isPointless, listDueMails, postponeMail } from './mails.queries.ts'
 
@@ -87,8 +87,8 @@ const tick = 1_000
 export function startPostman(ports: Needed, writeMails: () => Promise<void>): () => Promise<void> {
   let stopped = false
   let round: Promise<void> | null = null
-  const writing = loggingLastingFaults(ports.log, 'the postman could not write mails')
-  const sending = loggingLastingFaults(ports.log, 'the postman missed a round')
+  const writing = logRepeatedErrors(ports.log, 'the postman could not write mails')
+  const sending = logRepeatedErrors(ports.log, 'the postman missed a round')
   const timer = setInterval(() => {
     // A round that takes longer than a beat is not doubled.
     round ??= goRound().finally(() => {

@@ -1,5 +1,5 @@
 import type { TestApi } from '../api.testing.ts'
-import type { MailRow } from '../database/news-tables.ts'
+import type { MailRow } from '../database/notification-tables.ts'
 
 /** The mails that wait for an address, the oldest first: no postman goes round in a test's API. */
 export async function mailsTo(api: TestApi, recipient: string): Promise<MailRow[]> {

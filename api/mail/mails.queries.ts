@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
+import { isCurrent } from '../database/current-notifications.ts'
 import type { Connection } from '../database/database.ts'
-import type { MailRow, MailsTable } from '../database/news-tables.ts'
-import { isStanding } from '../database/standing-news.ts'
+import type { MailRow, MailsTable } from '../database/notification-tables.ts'
 
 export async function insertMail(tx: Connection, row: Insertable<MailsTable>): Promise<void> {
   await tx.insertInto('mails').values(row).execute()
@@ -46,7 +46,7 @@ export async function isPointless(db: Connection, { notification_id: id }: Pick<
     .select('notifications.id')
     .where('notifications.id', '=', id)
     .where('users.deleted_at', 'is', null)
-    .where(isStanding())
+    .where(isCurrent())
     .executeTakeFirst()
   return standing === undefined
 }

@@ -1,4 +1,4 @@
-import { isolated } from './letter.ts'
+import { isolated } from './mail-template.ts'
 
 /**
  * The one rule for what people typed and mails repeat: a mail from this site carries no link but the site's own. Programs that show mails

@@ -5,8 +5,8 @@ import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import { deliverMails } from './deliver-mails.ts'
-import { writeLetter } from './letter.ts'
 import { mailInFolder } from './mail.ts'
+import { renderMail } from './mail-template.ts'
 import { queueMail } from './queue-mail.ts'
 
 let api: TestApi
@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 afterAll(() => api.close())
 
-const letter = writeLetter({
+const letter = renderMail({
   siteUrl: 'https://rostrum.test',
   subject: 'Your turn',
   paragraphs: ['It is your turn in “Trams & <b>buses</b>”.'],

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { Connection } from '../database/database.ts'
 import type { UserRow } from '../database/tables.ts'
-import type { Letter } from './letter.ts'
+import type { MailContent } from './mail-template.ts'
 import { insertMail } from './mails.queries.ts'
 
-export type NewMail = Letter & {
+export type NewMail = MailContent & {
   /** An account, or an address without one: `{email, demo: 0}`. */
   to: Pick<UserRow, 'email' | 'demo'>
   now: number

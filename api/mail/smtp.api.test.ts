@@ -2,9 +2,9 @@ import { createServer } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import { deliverMails } from './deliver-mails.ts'
-import { writeLetter } from './letter.ts'
 import { type Mail, mailBySmtp } from './mail.ts'
 import { type MailServer, startMailServer } from './mail-server.testing.ts'
+import { renderMail } from './mail-template.ts'
 import { type NewMail, queueMail } from './queue-mail.ts'
 
 const from = 'Rostrum <mail@rostrum.test>'
@@ -35,7 +35,7 @@ async function use(next: MailServer, url = next.url) {
   mail = mailBySmtp(url, from)
 }
 
-const letter = writeLetter({
+const letter = renderMail({
   siteUrl: 'https://rostrum.test',
   subject: 'Your turn',
   paragraphs: ['It is your turn.'],
@@ -116,7 +116,7 @@ describe('a mail by SMTP', () => {
       '--==',
       'x'.repeat(2_000),
     ]
-    const hostile = writeLetter({ ...written, paragraphs: words })
+    const hostile = renderMail({ ...written, paragraphs: words })
     await queue('ada@example.org', hostile)
     await deliver()
     expect(server.received).toHaveLength(1)

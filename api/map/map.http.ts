@@ -1,7 +1,7 @@
 import { readMap } from '#contract/map'
 import type { Routes } from '../context.ts'
 import { idOf } from '../platform/ids.ts'
-import { noSuchDebate } from '../turns/visible-debates.ts'
+import { noSuchDebate } from '../turns/debate-visibility.ts'
 import { readMapOf } from './read-map.ts'
 
 /** The shape of a debate: LOOK-2 §4. */

@@ -2,7 +2,7 @@ import type { MapBlock } from '#contract/map'
 import { presentAuthor } from '../accounts/people.ts'
 import type { Context } from '../context.ts'
 import { NotFound } from '../platform/failures.ts'
-import { findVisibleDebate, noSuchDebate } from '../turns/visible-debates.ts'
+import { findVisibleDebate, noSuchDebate } from '../turns/debate-visibility.ts'
 import { listLargestBranches } from './branches.queries.ts'
 
 /**

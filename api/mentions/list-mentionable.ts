@@ -5,10 +5,10 @@ import { type listMentionable as call, mentionLimits } from '#contract/mentions'
 import { presentPerson } from '../accounts/people.ts'
 import type { MemberContext } from '../context.ts'
 import { NotFound } from '../platform/failures.ts'
-import { fold } from '../platform/folding.ts'
+import { fold } from '../platform/normalise-text.ts'
 import { brokenCursor, idIn, pageOf, spanOf } from '../platform/paging.ts'
 import { inSearchQueue } from '../search/search-queue.ts'
-import { findVisibleDebate, noSuchDebate } from '../turns/visible-debates.ts'
+import { findVisibleDebate, noSuchDebate } from '../turns/debate-visibility.ts'
 import { type AskedNames, countMentionable, findPlaceInList, loadMentionable } from './mentionable.queries.ts'
 
 /** A page of whom a member can mention in a debate, by name, themself left out. @throws NotFound, TooMany, Busy, Invalid for a broken cursor */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { leavingPeople } from '../accounts/people.queries.ts'
 import { type PersonRow, personColumns } from '../accounts/people.ts'
-import { counted } from '../database/counted.ts'
+import { cappedCount } from '../database/capped-count.ts'
 import type { Connection } from '../database/database.ts'
 import { isDebateVisibleTo } from '../database/visible-debates.ts'
 
@@ -58,7 +58,7 @@ export async function loadMentionable(
 }
 
 export async function countMentionable(db: Connection, asked: AskedNames): Promise<number> {
-  return counted(db, named(db, asked))
+  return cappedCount(db, named(db, asked))
 }
 
 /** Where somebody stands in the list of a debate's people. */

@@ -1,7 +1,7 @@
 import * as calls from '#contract/mentions'
 import type { Routes } from '../context.ts'
 import { idOf } from '../platform/ids.ts'
-import { noSuchDebate } from '../turns/visible-debates.ts'
+import { noSuchDebate } from '../turns/debate-visibility.ts'
 import { listMentionable } from './list-mentionable.ts'
 import { listMentions, readMentions } from './list-mentions.ts'
 

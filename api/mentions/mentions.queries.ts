@@ -1,7 +1,7 @@
 import { authorColumns } from '../accounts/people.ts'
-import { sayUnreadChanged } from '../database/changes.ts'
-import { counted, latest } from '../database/counted.ts'
+import { cappedCount, latest } from '../database/capped-count.ts'
 import type { Connection } from '../database/database.ts'
+import { announceUnreadChanged } from '../database/invalidate-pages.ts'
 import type { MentionRow, NewMentionRow, PostKind } from '../database/post-tables.ts'
 import type { UserRow } from '../database/tables.ts'
 import { isDebateVisibleTo } from '../database/visible-debates.ts'
@@ -47,7 +47,7 @@ export async function deleteMentions(tx: Connection, ids: readonly number[]): Pr
     .where('id', 'in', [...ids])
     .returning('user_id')
     .execute()
-  sayUnreadChanged(tx, { people: gone.map(({ user_id }) => user_id) })
+  announceUnreadChanged(tx, { people: gone.map(({ user_id }) => user_id) })
 }
 
 export async function renameMention(tx: Connection, id: number, name_key: string | null): Promise<void> {
@@ -74,11 +74,11 @@ export async function loadMentionsOf(db: Connection, userId: number, window: Win
 }
 
 export async function countMentionsOf(db: Connection, userId: number): Promise<number> {
-  return counted(db, mentionsOf(db, userId))
+  return cappedCount(db, mentionsOf(db, userId))
 }
 
 export async function countUnreadOf(db: Connection, userId: number, most: number): Promise<number> {
-  return counted(db, mentionsOf(db, userId).where('read_at', 'is', null), most)
+  return cappedCount(db, mentionsOf(db, userId).where('read_at', 'is', null), most)
 }
 
 /** Which of some mentions are of this person. */

@@ -4,7 +4,7 @@ import type { Mention } from '#contract/mentions'
 import type { Answer, TestApi } from '../api.testing.ts'
 import { type Member, openDebate, post } from '../arguments/arguments.testing.ts'
 import { commenting } from '../comments/comments.testing.ts'
-import { displayKeys } from '../platform/folding.ts'
+import { displayKeys } from '../platform/normalise-text.ts'
 
 type Somebody = { token?: string }
 

@@ -1,5 +1,5 @@
 import type { Connection } from '../database/database.ts'
-import { excerptUnlessNoted } from '../database/noted.ts'
+import { excerptUnlessNoted } from '../database/noted-excerpt.ts'
 import type { PostKind } from '../database/post-tables.ts'
 import type { OutdatedText } from '../rendering/render-outdated.ts'
 import type { Rendered } from '../rendering/rendered-text.ts'

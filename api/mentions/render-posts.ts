@@ -3,7 +3,7 @@ import type { Connection, Database } from '../database/database.ts'
 import { renderOutdated, type Texts } from '../rendering/render-outdated.ts'
 import { renderAnyhow } from '../rendering/rendering.ts'
 import { listOutdatedPosts, listOutdatedPostsNaming, type OutdatedPost, storePost } from './outdated-posts.queries.ts'
-import { linksOf } from './render-mentioning.ts'
+import { linksOf } from './render-with-mentions.ts'
 
 /** A post mentions whom it mentioned when it was written, and nobody who has come since. */
 const posts: Texts<OutdatedPost> = {

@@ -1,6 +1,6 @@
 import type { Updateable } from 'kysely'
 import { personColumns } from '../accounts/people.ts'
-import { counted } from '../database/counted.ts'
+import { cappedCount } from '../database/capped-count.ts'
 import type { Connection } from '../database/database.ts'
 import type { ConversationSidesTable } from '../database/message-tables.ts'
 import type { Window } from '../platform/paging.ts'
@@ -77,7 +77,7 @@ export async function pageOfConversations(db: Connection, userId: number, { limi
 }
 
 export function countConversations(db: Connection, userId: number): Promise<number> {
-  return counted(db, db.selectFrom('conversation_sides').select('other_id').where('user_id', '=', userId))
+  return cappedCount(db, db.selectFrom('conversation_sides').select('other_id').where('user_id', '=', userId))
 }
 
 /** Somebody who is erased has no conversations any more; those whose other one was erased before are nobody's, and go. */

@@ -8,16 +8,16 @@ import type { MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import { record } from '../facts/record.ts'
 import { noSuchPerson } from '../friends/change-friendship.ts'
-import { standingToward } from '../friends/standing.ts'
+import { relationshipTo } from '../friends/relationship.ts'
 import { requireNewText } from '../permissions/repeated-text.ts'
 import { NotFound } from '../platform/failures.ts'
 import type { Rendered } from '../rendering/rendered-text.ts'
 import { renderVisible } from '../rendering/rendering.ts'
 import { addToUnreadMessages, findSide, insertConversation, noteSent, type Side } from './conversations.queries.ts'
 import { type Act, readTo, toldToBoth } from './mark-conversation-read.ts'
+import { requireMayMessage } from './message-permission.ts'
 import { insertMessage, type ShownMessage } from './messages.queries.ts'
 import { presentMessage } from './present-message.ts'
-import { requireWriting } from './writing.ts'
 
 /**
  * Writes to a friend (PRODUCT §4, Messages). The two are locked, so that messages have one order for both, and none is sent after a
@@ -36,8 +36,8 @@ export async function sendMessage(context: MemberContext, otherId: number, { con
     const other = await lockBoth(tx, actor.id, otherId)
     if (!other) throw new NotFound(noSuchPerson)
     const side = await findSide(tx, actor.id, otherId)
-    const standing = await standingToward(tx, actor.id, otherId)
-    requireWriting({ standing, person: presentPerson(other), isSelf: otherId === actor.id, begun: side !== undefined })
+    const standing = await relationshipTo(tx, actor.id, otherId)
+    requireMayMessage({ standing, person: presentPerson(other), isSelf: otherId === actor.id, begun: side !== undefined })
     const act = { ownId: actor.id, otherId, now: clock.now() }
     await requireNewText(tx, context, content, act.now)
     const read = side ? await readTo(tx, act, side, read_to) : []

@@ -4,14 +4,14 @@ import type { Message, readConversation } from '#contract/messages'
 import { findPerson } from '../accounts/people.queries.ts'
 import type { MemberContext } from '../context.ts'
 import { noSuchPerson } from '../friends/change-friendship.ts'
-import { standingToward } from '../friends/standing.ts'
+import { relationshipTo } from '../friends/relationship.ts'
 import { NotFound } from '../platform/failures.ts'
 import { idIn, pageOf, type Span, spanOf } from '../platform/paging.ts'
 import { findSide } from './conversations.queries.ts'
+import { isDeleted, permissionToMessage } from './message-permission.ts'
 import { findMessage, listMessagesBelow } from './messages.queries.ts'
 import { presentMessage, presentState } from './present-message.ts'
 import { noSuchMessage } from './take-back-message.ts'
-import { isDeleted, writingTo } from './writing.ts'
 
 type Asked = z.output<(typeof readConversation)['query']>
 type Shown = z.output<(typeof readConversation)['answer']>
@@ -28,7 +28,7 @@ export async function showConversation({ db, actor, clock }: MemberContext, othe
   const [person, side, standing] = await Promise.all([
     findPerson(db.read, otherId),
     findSide(db.read, actor.id, otherId),
-    standingToward(db.read, actor.id, otherId),
+    relationshipTo(db.read, actor.id, otherId),
   ])
   if (!person || (isDeleted(person) && !side)) throw new NotFound(noSuchPerson)
   const span = spanOf(asked, messageLimits.perPage)
@@ -36,7 +36,7 @@ export async function showConversation({ db, actor, clock }: MemberContext, othe
   const below = Math.min(belowOf(asked, span, last), last + 1)
   const found = side && !span.beyond ? await listMessagesBelow(db.read, side.conversation_id, below, span.limit) : []
   const { rows, meta } = pageOf(found, span, { total: last, cursorOf: ({ number }) => String(number) })
-  const writing = writingTo({ standing, person, isSelf: otherId === actor.id, begun: side !== undefined })
+  const writing = permissionToMessage({ standing, person, isSelf: otherId === actor.id, begun: side !== undefined })
   const friends = standing.friendship?.state === 'friends'
   const reader = { id: actor.id, now: clock.now() }
   return {

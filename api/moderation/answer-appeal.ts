@@ -7,8 +7,8 @@ import { staffNow } from '../permissions/may-act-on.ts'
 import { Conflict, Forbidden } from '../platform/failures.ts'
 import { updateCase } from '../reports/cases.queries.ts'
 import { findAppealOfCase, updateAppeal } from './appeals.queries.ts'
-import { requireModerator, whyAppealBars, whyBarred } from './barred.ts'
 import { findCase, lockCase } from './cases.queries.ts'
+import { conflictOfInterest, conflictOverAppeal, requireModerator } from './conflict-of-interest.ts'
 import { findDecision } from './decisions.queries.ts'
 import { requireReadable } from './find-case.ts'
 import { hiddenText } from './hide-post.ts'
@@ -33,7 +33,7 @@ export async function answerAppeal(context: MemberContext, id: number, { outcome
     let one = requireReadable(await lockCase(tx, known, actor.id), actor.id)
     requireModerator({ actor: await staffNow(tx, actor, now) })
     const appeal = requireWaiting(await findAppealOfCase(tx, id))
-    const barred = (await whyBarred(tx, one, actor.id)) ?? (await whyAppealBars(tx, one, { appeal, actorId: actor.id, now }))
+    const barred = (await conflictOfInterest(tx, one, actor.id)) ?? (await conflictOverAppeal(tx, one, { appeal, actorId: actor.id, now }))
     if (barred !== null) throw new Forbidden(barred)
     await updateAppeal(tx, appeal.id, { outcome, answer, answered_at: now, moderator_id: actor.id })
     await updateCase(tx, id, { appealed_at: null })

@@ -3,7 +3,7 @@ import { openTestApi, type TestApi } from '../api.testing.ts'
 import { type Member, openDebate } from '../arguments/arguments.testing.ts'
 import { commenting } from '../comments/comments.testing.ts'
 import { newsOf } from '../notifications/notifications.testing.ts'
-import { forgetEvidence } from '../reports/forget-evidence.ts'
+import { purgeEvidence } from '../reports/purge-evidence.ts'
 import { reportsOf } from '../reports/reports.testing.ts'
 import { eraseAccounts } from '../settings/erase-accounts.ts'
 import { moderationOf } from './moderation.testing.ts'
@@ -196,7 +196,7 @@ describe('an appeal', () => {
 test('what was reported is kept for 90 days after the last decision, and longer while an appeal waits', async () => {
   const { ben, id, decision } = await decided()
   const kept = async () => {
-    await forgetEvidence(api.ports)
+    await purgeEvidence(api.ports)
     mod = await moderation.moderator()
     const { evidence, excerpt } = (await moderation.file(mod, id)).body.data
     return [evidence.length, excerpt]

@@ -1,6 +1,6 @@
 import type { CaseState, ReportedKind, ReportReason } from '#contract/moderation-limits'
 import { lockBoth, lockPerson } from '../accounts/people.queries.ts'
-import { counted } from '../database/counted.ts'
+import { cappedCount } from '../database/capped-count.ts'
 import type { Connection } from '../database/database.ts'
 import { locksRows } from '../database/dialect.ts'
 import type { CaseRow } from '../database/moderation-tables.ts'
@@ -50,7 +50,7 @@ export function placeOf(state: CaseState, one: CaseRow): Key {
 }
 
 export function countCases(db: Connection, asked: Wanted): Promise<number> {
-  return counted(db, wanted(db, asked).select('id'))
+  return cappedCount(db, wanted(db, asked).select('id'))
 }
 
 export async function findCase(db: Connection, id: number): Promise<CaseRow | undefined> {

@@ -6,8 +6,8 @@ import { staffNow } from '../permissions/may-act-on.ts'
 import { Conflict, Forbidden, Invalid } from '../platform/failures.ts'
 import { findDecisionOf } from '../reports/cases.queries.ts'
 import { findAppealOfCase } from './appeals.queries.ts'
-import { isFinal, requireModerator, whyBarred } from './barred.ts'
 import { findCase, lockCase } from './cases.queries.ts'
+import { conflictOfInterest, isFinal, requireModerator } from './conflict-of-interest.ts'
 import { requireReadable } from './find-case.ts'
 import { hiddenText } from './hide-post.ts'
 import { presentCases } from './present-case.ts'
@@ -36,7 +36,7 @@ export async function decideCase(context: MemberContext, id: number, typed: NewD
     const now = clock.now()
     const one = requireReadable(await lockCase(tx, known, actor.id), actor.id)
     requireModerator({ actor: await staffNow(tx, actor, now) })
-    const barred = await whyBarred(tx, one, actor.id)
+    const barred = await conflictOfInterest(tx, one, actor.id)
     if (barred !== null) throw new Forbidden(barred)
     requireNoAppeal(await findAppealOfCase(tx, one.id))
     const before = await findDecisionOf(tx, one.id)

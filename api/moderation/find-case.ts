@@ -3,8 +3,8 @@ import type { Connection } from '../database/database.ts'
 import type { CaseRow } from '../database/moderation-tables.ts'
 import { Forbidden, NotFound } from '../platform/failures.ts'
 import { insertCase, updateCase } from '../reports/cases.queries.ts'
-import { requireModerator } from './barred.ts'
 import { findCase } from './cases.queries.ts'
+import { requireModerator } from './conflict-of-interest.ts'
 
 export const noSuchCase = 'There is no such report.'
 

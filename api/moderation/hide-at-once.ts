@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import type { ModerationDecision, NewHiding } from '#contract/moderation'
 import { lockPerson } from '../accounts/people.queries.ts'
 import { findCircle } from '../circles/circles.queries.ts'
+import { roleOf } from '../circles/membership-status.ts'
 import { findMembership } from '../circles/memberships.queries.ts'
-import { roleOf } from '../circles/standing.ts'
 import type { MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import type { CaseRow } from '../database/moderation-tables.ts'
@@ -12,11 +12,11 @@ import { whyNotActInGroup } from '../permissions/may-act-on.ts'
 import { Forbidden, NotFound } from '../platform/failures.ts'
 import { findPost } from '../posts/posts.queries.ts'
 import { lockOpenCase } from '../reports/cases.queries.ts'
-import { excerptOf } from '../reports/enter-case.ts'
-import { reportedThing } from '../reports/reported-thing.ts'
+import { excerptOf } from '../reports/open-case.ts'
+import { reportTarget } from '../reports/report-target.ts'
 import { insertReport, keepEvidence } from '../reports/reports.queries.ts'
-import { findVisibleDebate } from '../turns/visible-debates.ts'
-import { isModerator, whyBarred } from './barred.ts'
+import { findVisibleDebate } from '../turns/debate-visibility.ts'
+import { conflictOfInterest, isModerator } from './conflict-of-interest.ts'
 import { findDecision } from './decisions.queries.ts'
 import { isAboutYou, openCase } from './find-case.ts'
 import { isInDebateOf } from './involved.queries.ts'
@@ -98,7 +98,7 @@ async function caseOf(tx: Connection, about: About, { actorId, groupId, now }: D
   const open = groupId === null ? await lockOpenCase(tx, about.about_kind, about.about_id) : undefined
   if (open) return open
   const asked = { kind: about.about_kind, id: String(about.about_id) }
-  const { evidence } = await reportedThing(tx, { reporterId: actorId, userId: about.user_id, groups: false, about: asked })
+  const { evidence } = await reportTarget(tx, { reporterId: actorId, userId: about.user_id, groups: false, about: asked })
   const one = await openCase(tx, { ...about, excerpt: excerptOf(evidence.at(-1)) }, now, groupId)
   const receipt = randomBytes(32).toString('base64url')
   const report = await insertReport(tx, { ...about, reporter_id: null, receipt, created_at: now, decided_at: null, case_id: one.id })
@@ -126,7 +126,7 @@ async function managing(tx: Connection, groupId: number, actorId: number): Promi
   return role === 'owner' || role === 'moderator' ? { circle, role } : null
 }
 
-type CaseAbout = Parameters<typeof whyBarred>[1]
+type CaseAbout = Parameters<typeof conflictOfInterest>[1]
 
 /**
  * For whom somebody hides a thing: for the site where they may, else for the group.
@@ -134,7 +134,7 @@ type CaseAbout = Parameters<typeof whyBarred>[1]
  * @throws Forbidden with why neither
  */
 async function actingFor(tx: Connection, actorId: number, { ofSite, inGroup }: Hider, about: CaseAbout): Promise<number | null> {
-  const barred = ofSite ? await whyBarred(tx, about, actorId) : null
+  const barred = ofSite ? await conflictOfInterest(tx, about, actorId) : null
   if (ofSite && barred === null) return null
   if (!inGroup) throw new Forbidden(barred ?? 'Only moderators of this site hide that.')
   const { circle, role } = inGroup

@@ -4,8 +4,8 @@ import { commentKind } from '../comments/comment-kind.ts'
 import type { Connection } from '../database/database.ts'
 import type { CaseRow } from '../database/moderation-tables.ts'
 import type { PostKind } from '../database/post-tables.ts'
-import { forgetPost, keepMentions } from '../mentions/keep-mentions.ts'
-import { renderMentioning } from '../mentions/render-mentioning.ts'
+import { renderWithMentions } from '../mentions/render-with-mentions.ts'
+import { forgetPost, storeMentions } from '../mentions/store-mentions.ts'
 import { Conflict, Invalid } from '../platform/failures.ts'
 import { lockPost } from '../posts/lock-post.ts'
 import { blankPost, findPost } from '../posts/posts.queries.ts'
@@ -82,7 +82,7 @@ async function change(tx: Connection, { about_kind: kind, about_id: id }: AboutR
 }
 
 /** The text of a hidden post as it reads today, and whom it names. */
-export type HiddenText = Awaited<ReturnType<typeof renderMentioning>>
+export type HiddenText = Awaited<ReturnType<typeof renderWithMentions>>
 
 /**
  * Renders it again, by the names that people have now, before the transaction that shows the post: that is slow.
@@ -94,7 +94,7 @@ export async function hiddenText(db: Connection, { about_kind, about_id: id }: A
   const [hidden, post] = await Promise.all([findHidden(db, kind, id), findPost(db, kind, id)])
   if (!hidden || !post || post.user_id === null) return null
   const asking = { debateId: post.debate_id, actorId: post.user_id }
-  return renderMentioning(db, { ...asking, content: hidden.content_source }).catch((fault) => {
+  return renderWithMentions(db, { ...asking, content: hidden.content_source }).catch((fault) => {
     if (fault instanceof Invalid) return null
     throw fault
   })
@@ -118,7 +118,7 @@ export async function showPostAgain(
   if (post.user_id !== null) {
     await addPerson(tx, debate.id, post.user_id)
     const mentioning = { debateId: debate.id, actorId: post.user_id, post: { kind: of.kind, id }, now }
-    await keepMentions(tx, mentioning, text?.named ?? [])
+    await storeMentions(tx, mentioning, text?.named ?? [])
   }
   await tellDebate(tx, { debateId: debate.id, at: now }, `${of.kind}.changed`, { id: String(id), number: post.number })
 }

@@ -1,6 +1,6 @@
 import type { Connection } from '../database/database.ts'
 import type { HiddenCirclesTable, HiddenDebatesTable, HiddenPostsTable } from '../database/moderation-tables.ts'
-import { excerptUnlessNoted } from '../database/noted.ts'
+import { excerptUnlessNoted } from '../database/noted-excerpt.ts'
 import type { PostKind, PostRow } from '../database/post-tables.ts'
 import { countAsGone } from '../posts/readable.queries.ts'
 

@@ -4,8 +4,8 @@ import { type CaseState, moderationLimits, type ReportedKind, type ReportReason 
 import type { MemberContext } from '../context.ts'
 import type { CaseRow } from '../database/moderation-tables.ts'
 import { type AskedPage, pageByKey } from '../platform/paging.ts'
-import { requireModerator } from './barred.ts'
 import { countCases, pageOfCases, placeOf } from './cases.queries.ts'
+import { requireModerator } from './conflict-of-interest.ts'
 import { presentCases } from './present-case.ts'
 
 type Asked = AskedPage & { state?: CaseState | undefined; kind?: ReportedKind | undefined; reason?: ReportReason | undefined }

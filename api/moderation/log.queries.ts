@@ -1,4 +1,4 @@
-import { counted } from '../database/counted.ts'
+import { cappedCount } from '../database/capped-count.ts'
 import type { Connection } from '../database/database.ts'
 
 export type LogRow = Awaited<ReturnType<typeof pageOfLog>>[number]
@@ -25,5 +25,5 @@ export async function pageOfLog(db: Connection, { limit, offset, before }: { lim
 }
 
 export function countLog(db: Connection): Promise<number> {
-  return counted(db, db.selectFrom('log_entries').select('id'))
+  return cappedCount(db, db.selectFrom('log_entries').select('id'))
 }

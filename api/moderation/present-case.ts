@@ -6,8 +6,8 @@ import { endOfSuspension } from '../accounts/suspensions.ts'
 import type { Connection } from '../database/database.ts'
 import type { CaseRow, DecisionRow } from '../database/moderation-tables.ts'
 import { iso } from '../platform/clock.ts'
-import { findWhose } from '../reports/author-of-thing.ts'
 import { thingOf } from '../reports/present-report.ts'
+import { findWhose } from '../reports/target-author.ts'
 import { decisionsOf } from './decisions.queries.ts'
 
 type Reader = { actorId: number; now: number; siteUrl: string }

@@ -7,13 +7,13 @@ import type { CaseRow, DecisionRow } from '../database/moderation-tables.ts'
 import { insertLogEntry } from '../facts/facts.queries.ts'
 import { record } from '../facts/record.ts'
 import { Invalid } from '../platform/failures.ts'
-import type { Rules } from '../platform/rules.ts'
+import type { Rules } from '../platform/site-rules.ts'
 import { updateCase } from '../reports/cases.queries.ts'
 import { skipTurnsOf } from '../turns/skip-turn.ts'
 import { closeReportsOf, listReportersOf } from './cases.queries.ts'
 import { findHidingBeside, insertDecision, markUndone } from './decisions.queries.ts'
 import type { HiddenText } from './hide-post.ts'
-import { hideThing, relabelThing, showThingAgain } from './hide-thing.ts'
+import { hideTarget, relabelTarget, unhideTarget } from './hide-target.ts'
 
 /** What is done, and by which rule; `hides` whether that hides the thing, too. */
 export type Ruling =
@@ -88,8 +88,8 @@ async function putIntoEffect(tx: Connection, one: CaseRow, { ruling, before, tex
   if (!ruling.hides && !wasHidden) return
   const beside = await findHidingBeside(tx, one, one.id)
   const rule = ruling.hides ? ruling.rule : (beside?.rule ?? null)
-  if (rule === null) return showThingAgain(tx, one, text, now)
-  return wasHidden || beside ? relabelThing(tx, one, rule, now) : hideThing(tx, one, rule, now)
+  if (rule === null) return unhideTarget(tx, one, text, now)
+  return wasHidden || beside ? relabelTarget(tx, one, rule, now) : hideTarget(tx, one, rule, now)
 }
 
 /** Or no more, where that was decided before. A turn that runs meanwhile is skipped as one that was missed. */

@@ -5,13 +5,13 @@ import type { MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import type { CaseRow } from '../database/moderation-tables.ts'
 import { iso } from '../platform/clock.ts'
-import { findWhose } from '../reports/author-of-thing.ts'
+import { findWhose } from '../reports/target-author.ts'
 import { findAppealOfCase } from './appeals.queries.ts'
-import { aroundPost } from './around-post.ts'
-import { requireModerator, whyAppealBars, whyBarred } from './barred.ts'
 import { findCase, listEvidenceOf, listStatementsOf } from './cases.queries.ts'
+import { conflictOfInterest, conflictOverAppeal, requireModerator } from './conflict-of-interest.ts'
 import { findHidingBeside, listRecordOf } from './decisions.queries.ts'
 import { requireReadable } from './find-case.ts'
+import { postContext } from './post-context.ts'
 import { presentCases, presentDecision } from './present-case.ts'
 import { presentAppeal } from './show-statement.ts'
 
@@ -25,10 +25,10 @@ export async function showCase(context: MemberContext, id: number): Promise<{ da
   const [statements, evidence, around, record, appeal, barred, groups] = await Promise.all([
     listStatementsOf(db.read, id),
     evidenceOf(db.read, id, row),
-    aroundPost(db.read, row, { actorId: actor.id, siteUrl }),
+    postContext(db.read, row, { actorId: actor.id, siteUrl }),
     row.user_id === null ? [] : listRecordOf(db.read, row.user_id, { butOf: id, limit: recordShown }),
     findAppealOfCase(db.read, id),
-    whyBarred(db.read, row, actor.id),
+    conflictOfInterest(db.read, row, actor.id),
     groupsOf(db.read, row),
   ])
   return {
@@ -37,7 +37,7 @@ export async function showCase(context: MemberContext, id: number): Promise<{ da
       statements: statements.map((one) => ({ ...one, created_at: iso(one.created_at) })),
       without_account: row.user_id === null,
       ...{ evidence, ...around, ...groups, appeal: appeal ? presentAppeal(appeal) : null },
-      barred: barred ?? (appeal ? await whyAppealBars(db.read, row, { appeal, actorId: actor.id, now: clock.now() }) : null),
+      barred: barred ?? (appeal ? await conflictOverAppeal(db.read, row, { appeal, actorId: actor.id, now: clock.now() }) : null),
       record: record.map((one) => ({ ...presentDecision(one), kind: one.about_kind })),
     },
   }

@@ -3,7 +3,7 @@ import { argumentKind } from '../arguments/argument-kind.ts'
 import { commentKind } from '../comments/comment-kind.ts'
 import type { Routes } from '../context.ts'
 import { idOf } from '../platform/ids.ts'
-import { noSuchDebate } from '../turns/visible-debates.ts'
+import { noSuchDebate } from '../turns/debate-visibility.ts'
 import { noteDebate, notePost } from './content-notes.ts'
 
 /** Content notes: what is folded until its reader wants to see it. */

@@ -7,9 +7,9 @@ import { friendsOf } from '../friends/friends.testing.ts'
 import { kicksOf } from '../kicks/kicks.testing.ts'
 import { debateAmong, writing } from '../mentions/mentions.testing.ts'
 import { moderationOf } from '../moderation/moderation.testing.ts'
-import { tellUnread } from '../people/tell-unread.ts'
+import { publishUnreadCounts } from '../people/publish-unread-counts.ts'
 import { openStream } from '../realtime/realtime.testing.ts'
-import { startTelling } from './start-telling.ts'
+import { startNotifier } from './start-notifier.ts'
 
 let api: TestApi
 let mona: Member
@@ -17,7 +17,7 @@ let stop: () => Promise<void>
 beforeAll(async () => {
   api = await openTestApi({ limitFactor: 1_000_000, groups: true })
   mona = await moderationOf(api).moderator()
-  stop = startTelling(api.ports, tellUnread)
+  stop = startNotifier(api.ports, publishUnreadCounts)
 })
 afterAll(async () => {
   await stop()

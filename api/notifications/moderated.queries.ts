@@ -1,5 +1,5 @@
 import type { Connection } from '../database/database.ts'
-import type { Moderated } from './notification-words.ts'
+import type { Moderated } from './notification-text.ts'
 
 /** What moderators decided, by the ids of the decisions. */
 export async function listModerated(db: Connection, ids: readonly number[]): Promise<Map<number, Moderated>> {

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { countedTo } from '#contract/lists'
 import type { NotificationType } from '#contract/notification-types'
-import { counted } from '../database/counted.ts'
+import { cappedCount } from '../database/capped-count.ts'
+import { isCurrent } from '../database/current-notifications.ts'
 import type { Connection } from '../database/database.ts'
-import type { FactRow, NewNotificationRow } from '../database/news-tables.ts'
+import type { FactRow, NewNotificationRow } from '../database/notification-tables.ts'
 import type { PostKind } from '../database/post-tables.ts'
-import { isStanding } from '../database/standing-news.ts'
-import type { Concerned } from '../database/words.ts'
+import type { Concerned } from '../database/process-messages.ts'
 import type { Window } from '../platform/paging.ts'
 
 /** A notification with the fact it tells of, and the debate that this happened in. */
@@ -41,7 +41,7 @@ async function loadTold(db: Connection, ids: Ids, types?: readonly NotificationT
       .leftJoin('debates', 'debates.id', 'facts.debate_id')
       .select(['notifications.id', 'notifications.user_id as reader_id', 'notifications.type', 'read_at'])
       // 1 or 0, for the databases have yes and no in ways of their own.
-      .select(sql<number>`case when ${isStanding(types)} then 1 else 0 end`.as('standing'))
+      .select(sql<number>`case when ${isCurrent(types)} then 1 else 0 end`.as('standing'))
       .select(['kind', 'at', 'actor_id', 'facts.user_id', 'about_id', 'amount', 'round', 'debate_id'])
       .select([
         'slug',
@@ -131,7 +131,7 @@ export async function listPassedKicks(db: Connection, seatIds: readonly number[]
 }
 
 export async function countTold(db: Connection, userId: number): Promise<number> {
-  return counted(db, idsOf(db).where('user_id', '=', userId))
+  return cappedCount(db, idsOf(db).where('user_id', '=', userId))
 }
 
 /** How many somebody has not read of what is still there, counted to 1,000. */
@@ -139,7 +139,7 @@ export async function countUnread(db: Connection, userId: number): Promise<numbe
   // Most have read all. To plan the question of what is still there takes PostgreSQL some milliseconds, each time it is asked.
   if (!(await hasUnread(db, userId))) return 0
   const unread = standingOf(db).where('notifications.user_id', '=', userId).where('read_at', 'is', null)
-  return counted(db, unread, countedTo)
+  return cappedCount(db, unread, countedTo)
 }
 
 async function hasUnread(db: Connection, userId: number): Promise<boolean> {
@@ -192,7 +192,7 @@ export async function listStanding(tx: Connection, ids: readonly number[], types
 }
 
 const standingOf = (db: Connection, types?: readonly NotificationType[]) =>
-  db.selectFrom('notifications').innerJoin('facts', 'facts.id', 'notifications.fact_id').select('notifications.id').where(isStanding(types))
+  db.selectFrom('notifications').innerJoin('facts', 'facts.id', 'notifications.fact_id').select('notifications.id').where(isCurrent(types))
 
 /** What can be taken away, and done again at once as another thing of the same kind. */
 const doneAnew = ['argument.posted', 'comment.posted', 'kick.opened', 'message.sent']
@@ -220,7 +220,7 @@ export async function listGoneBefore(tx: Connection, fact: FactRow, readers: rea
     .select(['notifications.id', 'notifications.user_id', 'read_at'])
     .where('fact_id', 'in', same)
     .where('notifications.user_id', 'in', [...readers])
-    .where(sql<boolean>`not ${isStanding()}`)
+    .where(sql<boolean>`not ${isCurrent()}`)
     .orderBy('notifications.id', 'desc')
     .execute()
 }

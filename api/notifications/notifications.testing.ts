@@ -1,7 +1,7 @@
 import type { Notification } from '#contract/notifications'
 import type { TestApi } from '../api.testing.ts'
 import type { Member } from '../arguments/arguments.testing.ts'
-import { tellNews } from './tell-news.ts'
+import { notifyRecipients } from './notify-recipients.ts'
 
 type Five = [Member, Member, Member, Member, Member]
 
@@ -14,7 +14,7 @@ export async function five(api: TestApi): Promise<Five> {
 /** What people are told, once all that happened is told. */
 export function newsOf(api: TestApi) {
   const list = async ({ token }: Member, query = ''): Promise<Notification[]> => {
-    await tellNews(api.ports)
+    await notifyRecipients(api.ports)
     return (await api.call('GET', `/api/notifications${query}`, { token })).body.data
   }
   return {

@@ -12,7 +12,7 @@ import { debateAmong, kinds, writing } from '../mentions/mentions.testing.ts'
 import { moderationOf } from '../moderation/moderation.testing.ts'
 import { startRivals } from '../rivals.testing.ts'
 import { newsOf } from './notifications.testing.ts'
-import { tellNews } from './tell-news.ts'
+import { notifyRecipients } from './notify-recipients.ts'
 
 const day = 86_400_000
 let api: TestApi
@@ -37,7 +37,7 @@ const mailedOf = (member: Reader, type: string) =>
 
 /** How often somebody was told: on the site, by mail and live, without badges. */
 async function timesTold({ id, email, token }: Reader, type: string): Promise<[site: number, mail: number, live: number]> {
-  await tellNews(api.ports)
+  await notifyRecipients(api.ports)
   const { data } = (await api.call('GET', '/api/notifications?per_page=100', { token })).body
   const site = data.filter((one: { type: string }) => one.type === type).length
   const live = await api.ports.db.read
@@ -237,7 +237,7 @@ const cases: Record<string, () => Promise<Case>> = {
           const circles = circlesOf(api, `/api/${kind}s`)
           const id = await circles.founded(ben)
           await circles.join(ben, id, told)
-          await tellNews(api.ports)
+          await notifyRecipients(api.ports)
           await api.call('DELETE', `/api/notifications/${(await news.list(told)).find(({ type }) => type === `${kind}_news`)?.id}`, {
             token: told.token,
           })
@@ -256,7 +256,7 @@ const cases: Record<string, () => Promise<Case>> = {
           const circles = circlesOf(api, `/api/${kind}s`)
           const id = await circles.founded(ben)
           await circles.join(ben, id, told)
-          await tellNews(api.ports)
+          await notifyRecipients(api.ports)
           return { told, type: `${kind}_news`, act: () => circles.remove(ben, id, told), undo: () => circles.join(ben, id, told) }
         },
       ],
@@ -305,7 +305,7 @@ describe('what is done, undone and done again is told once a day', () => {
       await act()
       expect(await timesTold(told, type), time).toEqual([1, 1, 1])
       await undo()
-      await tellNews(api.ports)
+      await notifyRecipients(api.ports)
     }
     expect(await timesTold(told, type)).toEqual([1, 1, 1])
   })
@@ -314,7 +314,7 @@ describe('what is done, undone and done again is told once a day', () => {
     const [told, ben] = [await reader(), await api.person()]
     const friends = friendsOf(api)
     await friends.ask(ben, told)
-    await tellNews(api.ports)
+    await notifyRecipients(api.ports)
     await friends.end(ben, told)
     api.clock.time += day
     await friends.ask(ben, told)
@@ -353,7 +353,7 @@ describe('what is done, undone and done again is told once a day', () => {
     try {
       await rivals.race(calls, calls)
       await api.call('POST', path, { token: ben.token })
-      await Promise.all([tellNews(api.ports), tellNews(api.ports)])
+      await Promise.all([notifyRecipients(api.ports), notifyRecipients(api.ports)])
     } finally {
       await rivals.end()
     }

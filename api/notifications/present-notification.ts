@@ -8,7 +8,7 @@ import { nameInMail, withoutLink } from '../mail/names-in-mail.ts'
 import { iso } from '../platform/clock.ts'
 import { pageAddresses } from '../platform/page-addresses.ts'
 import { pictureAddress } from '../platform/pictures.ts'
-import { circleInWords, isNoted, type Moderated, quoted, type Told, wordsOf } from './notification-words.ts'
+import { circleText, isNoted, type Moderated, notificationText, quoted, type Told } from './notification-text.ts'
 import type { Post, ToldRow } from './notifications.queries.ts'
 
 /** What notifications tell of, by ids. */
@@ -45,7 +45,7 @@ export function presentNotification(row: ToldRow, known: Known, siteUrl: string)
     read_at: iso(read_at ?? (standing === 1 ? null : at)),
     created_at: iso(at),
     data: {
-      message: wordsOf(toldOf(row, known, onSite)),
+      message: notificationText(toldOf(row, known, onSite)),
       url: badge ? pageAddresses(siteUrl).badge(badge.key) : addressOf(row, { post: postOf(row, known), actor, known, siteUrl }),
       user: actor ?? other ?? null,
       debate:
@@ -59,7 +59,7 @@ export function presentNotification(row: ToldRow, known: Known, siteUrl: string)
 
 /** The sentence of a notification as it is mailed: nothing that others typed makes a link in it, and nobody's real name is there. */
 export function sentenceInMail(row: ToldRow, known: Known): string {
-  return wordsOf(toldOf(row, known, inMail)).replace(/^a (?=(?:member|debate) )/, 'A ')
+  return notificationText(toldOf(row, known, inMail)).replace(/^a (?=(?:member|debate) )/, 'A ')
 }
 
 /** How what people typed is called. */
@@ -68,11 +68,11 @@ type Naming = {
   debate(topic: string): string
   circle(kind: CircleKind, name: string): string
 }
-const onSite: Naming = { person: shownName, debate: quoted, circle: circleInWords }
+const onSite: Naming = { person: shownName, debate: quoted, circle: circleText }
 const inMail: Naming = {
   person: (person) => nameInMail(person, 'a member'),
   debate: (topic) => (withoutLink(topic, '') === '' ? 'a debate' : quoted(topic)),
-  circle: (kind, name) => (withoutLink(name, '') === '' ? `a ${kind}` : circleInWords(kind, name)),
+  circle: (kind, name) => (withoutLink(name, '') === '' ? `a ${kind}` : circleText(kind, name)),
 }
 
 function toldOf(row: ToldRow, known: Known, naming: Naming): Told {
@@ -87,7 +87,7 @@ function toldOf(row: ToldRow, known: Known, naming: Naming): Told {
     other: other ? naming.person(other) : null,
     post: postOf(row, known),
     badge: badgeIn(row, known)?.name ?? null,
-    circle: circle ? naming.circle(circleKind, circle.name) : circleInWords(circleKind, null),
+    circle: circle ? naming.circle(circleKind, circle.name) : circleText(circleKind, null),
     moderated: type === 'moderation' && about_id !== null && !isNoted(kind) ? (known.decisions.get(about_id) ?? null) : null,
     past: isPast(row, known),
   }

@@ -1,8 +1,8 @@
 import type { NotificationType } from '#contract/notification-types'
 import type { Connection } from '../database/database.ts'
-import type { FactRow } from '../database/news-tables.ts'
-import { isMessageWaiting, listMentionedBy, listThoseInIt, listThoseWhoSee, listWatchers } from './hearers.queries.ts'
+import type { FactRow } from '../database/notification-tables.ts'
 import { type Listener, listListeners } from './preferences.queries.ts'
+import { isMessageWaiting, listMentionedBy, listParticipants, listThoseWhoMaySee, listWatchers } from './recipients.queries.ts'
 
 /** Who hears of a fact, and as what. */
 type Audience = {
@@ -72,7 +72,7 @@ export const typesOf = (hearers: readonly Hearer[]): NotificationType[] => [...n
 
 /**
  * The next of those who hear of a fact, each once and as what concerns them most: never who did it, nobody who wishes to hear
- * nothing of its type, nobody who may not see where it happened. Of what is gone, and by whom they block, `keepNew` tells nobody.
+ * nothing of its type, nobody who may not see where it happened. Of what is gone, and by whom they block, `dropRepeated` tells nobody.
  * @param fact its `told_to` is the id of the last follower who was told in the rounds before; 0 in the first
  * @param most how many followers are looked at in one round
  * @returns them, and the id of the last follower looked at; null once that was everybody
@@ -105,13 +105,13 @@ export async function hearersOf(tx: Connection, fact: FactRow, most: number): Pr
 
 /** In order of their ids, those who take part and those who watch as one list. */
 async function nextOfMany(tx: Connection, fact: FactRow, who: 'participants' | 'followers', most: number): Promise<number[]> {
-  const inIt = await listThoseInIt(tx, fact, most)
+  const inIt = await listParticipants(tx, fact, most)
   const watchers = who === 'followers' ? await listWatchers(tx, fact, most) : []
   return [...new Set([...inIt, ...watchers])].sort((a, b) => a - b).slice(0, most)
 }
 
 async function willing(tx: Connection, fact: FactRow, concerned: readonly number[], type: NotificationType): Promise<Hearer[]> {
-  const ids = await listThoseWhoSee(tx, fact, concerned)
+  const ids = await listThoseWhoMaySee(tx, fact, concerned)
   const listeners = await listListeners(tx, ids, type)
   return listeners.filter(({ way }) => way !== 'none').map((listener) => ({ ...listener, type }))
 }

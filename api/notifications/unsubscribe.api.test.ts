@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import { duel } from '../arguments/arguments.testing.ts'
 import { linkIn, mailsTo } from '../mail/mail.testing.ts'
-import { tellNews } from './tell-news.ts'
+import { notifyRecipients } from './notify-recipients.ts'
 import { signMailKind } from './unsubscribe.ts'
 
 const day = 24 * 60 * 60 * 1000
@@ -30,7 +30,7 @@ const end = (token: unknown, on = api) => on.call('POST', '/api/unsubscribe', { 
 const preferenceOf = async (token: string) => (await api.call('GET', '/api/notification-preferences', { token })).body.data.your_turn
 /** The turns that somebody was mailed about. */
 async function turnsMailed(email: string) {
-  await tellNews(api.ports)
+  await notifyRecipients(api.ports)
   return (await mailsTo(api, email)).filter(({ subject }) => /your turn/i.test(subject))
 }
 

@@ -1,19 +1,19 @@
 import { z } from 'zod'
 import { passkeyLimits } from '#contract/account-limits'
 import type { MadePasskey, NewPasskey, Passkey } from '#contract/passkeys'
-import { requireProof } from '../accounts/prove-self.ts'
+import { requireRecentSignIn } from '../accounts/reauthenticate.ts'
 import type { MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import type { PasskeyRow } from '../database/people-tables.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { Conflict, Invalid, Unauthorized } from '../platform/failures.ts'
-import { tooManyPasskeys } from './ask-browser.ts'
 import { type Challenge, challengeIn, takeChallenge } from './challenges.ts'
-import { letterOfAdded } from './letters.ts'
 import { presentPasskey } from './own-passkeys.ts'
+import { passkeyAddedMail } from './passkey-mails.ts'
 import { findDeviceWords, findPasskey, insertPasskey, listPasskeysOf, lockOwner } from './passkeys.queries.ts'
 import { algorithms, type RelyingParty, relyingParty } from './relying-party.ts'
-import { challengeOver } from './take-answer.ts'
+import { challengeOver } from './verify-authentication.ts'
+import { tooManyPasskeys } from './webauthn-options.ts'
 
 const isAdded = 'That passkey is added already.'
 const unfit = 'Your browser made no passkey that fits here. Try again, or with another device.'
@@ -26,7 +26,7 @@ const unfit = 'Your browser made no passkey that fits here. Try again, or with a
 export async function addPasskey(context: MemberContext, { credential, name }: NewPasskey): Promise<{ data: Passkey }> {
   const { db, actor, address, limits, security } = context
   const party = relyingParty(context)
-  requireProof(context)
+  requireRecentSignIn(context)
   await limits.take('passkeyByMember', String(actor.id))
   const challenge = await challengeIn(context, credential.response.clientDataJSON, { purpose: 'adding', actor })
   if (!challenge) throw new Invalid({ credential: [challengeOver] })
@@ -59,7 +59,7 @@ async function add(tx: Connection, context: MemberContext, { credential, name, c
     created_at: clock.now(),
   })
   if (!passkey) throw new Conflict(isAdded)
-  await queueMail(tx, { to: owner, ...letterOfAdded({ account: owner.display_name, passkey: called, siteUrl }), now: clock.now() })
+  await queueMail(tx, { to: owner, ...passkeyAddedMail({ account: owner.display_name, passkey: called, siteUrl }), now: clock.now() })
   return passkey
 }
 

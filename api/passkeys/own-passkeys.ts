@@ -1,12 +1,12 @@
 import type { Passkey, PasskeyName } from '#contract/passkeys'
 import { findAccount } from '../accounts/accounts.queries.ts'
-import { requireProof } from '../accounts/prove-self.ts'
+import { requireRecentSignIn } from '../accounts/reauthenticate.ts'
 import type { MemberContext } from '../context.ts'
 import type { PasskeyRow } from '../database/people-tables.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { iso } from '../platform/clock.ts'
 import { NotFound, Unauthorized } from '../platform/failures.ts'
-import { letterOfRemoved } from './letters.ts'
+import { passkeyRemovedMail } from './passkey-mails.ts'
 import { deletePasskey, listPasskeysOf, setPasskeyName } from './passkeys.queries.ts'
 
 const gone = 'That passkey is taken away already.'
@@ -29,7 +29,7 @@ export async function renamePasskey(context: MemberContext, id: string, { name }
 /** Takes one of one's passkeys away, and tells so by mail. @throws Unproven, NotFound, TooMany */
 export async function removePasskey(context: MemberContext, id: string): Promise<undefined> {
   const { db, actor, address, clock, limits, security, siteUrl } = context
-  requireProof(context)
+  requireRecentSignIn(context)
   await limits.take('actByMember', String(actor.id))
   const removed = await db.transaction(async (tx) => {
     const account = await findAccount(tx, actor.id)
@@ -38,7 +38,7 @@ export async function removePasskey(context: MemberContext, id: string): Promise
     if (passkey)
       await queueMail(tx, {
         to: account,
-        ...letterOfRemoved({ account: account.display_name, passkey: passkey.name, siteUrl }),
+        ...passkeyRemovedMail({ account: account.display_name, passkey: passkey.name, siteUrl }),
         now: clock.now(),
       })
     return passkey

@@ -1,19 +1,19 @@
 import * as calls from '#contract/passkeys'
 import type { Routes } from '../context.ts'
 import { addPasskey } from './add-passkey.ts'
-import { askForNewPasskey, askForProof, askToSignIn } from './ask-browser.ts'
 import { listPasskeys, removePasskey, renamePasskey } from './own-passkeys.ts'
-import { enterByPasskey, proveByPasskey } from './take-answer.ts'
+import { reauthenticateByPasskey, signInByPasskey } from './verify-authentication.ts'
+import { reauthenticationOptions, registrationOptions, signInOptions } from './webauthn-options.ts'
 
 /** Keys that devices keep, beside the password (COMMUNITY §1). */
 export function mountPasskeys(routes: Routes): void {
   routes.on(calls.listPasskeys, listPasskeys)
-  routes.on(calls.askForNewPasskey, askForNewPasskey)
+  routes.on(calls.askForNewPasskey, registrationOptions)
   routes.on(calls.addPasskey, (context, { body }) => addPasskey(context, body))
   routes.on(calls.renamePasskey, (context, { path, body }) => renamePasskey(context, path.id, body))
   routes.on(calls.removePasskey, (context, { path }) => removePasskey(context, path.id))
-  routes.on(calls.askToSignIn, askToSignIn)
-  routes.on(calls.enterByPasskey, (context, { body }) => enterByPasskey(context, body))
-  routes.on(calls.askForProof, askForProof)
-  routes.on(calls.proveByPasskey, (context, { body }) => proveByPasskey(context, body))
+  routes.on(calls.askToSignIn, signInOptions)
+  routes.on(calls.enterByPasskey, (context, { body }) => signInByPasskey(context, body))
+  routes.on(calls.askForProof, reauthenticationOptions)
+  routes.on(calls.proveByPasskey, (context, { body }) => reauthenticateByPasskey(context, body))
 }

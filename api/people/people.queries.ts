@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { findFormer } from '../accounts/accounts.queries.ts'
 import { personColumns } from '../accounts/people.ts'
-import { counted, latest } from '../database/counted.ts'
+import { cappedCount, latest } from '../database/capped-count.ts'
 import type { Connection } from '../database/database.ts'
 import { type CardRow, cardColumns } from '../database/debate-columns.ts'
 import type { UserRow } from '../database/tables.ts'
@@ -58,11 +58,11 @@ export async function pageOfArgumentsOf(db: Connection, userId: number, window: 
 }
 
 export function countDebatesOf(db: Connection, userId: number): Promise<number> {
-  return counted(db, seatsOf(db, userId))
+  return cappedCount(db, seatsOf(db, userId))
 }
 
 export function countArgumentsOf(db: Connection, userId: number): Promise<number> {
-  return counted(db, standingOf(db, userId))
+  return cappedCount(db, standingOf(db, userId))
 }
 
 /** @param from since when, and how long a week is; ms. @returns the weeks with any, by their number from then on */

@@ -1,7 +1,7 @@
 import { settingsLimits } from '#contract/account-limits'
 import type { Me } from '#contract/accounts'
 import { findAccount } from '../accounts/accounts.queries.ts'
-import { newcomerOf } from '../accounts/newcomers.ts'
+import { newAccountStatus } from '../accounts/new-account-limits.ts'
 import { hasPassword } from '../accounts/passwords.ts'
 import { suspensionOf } from '../accounts/suspensions.ts'
 import type { MemberContext } from '../context.ts'
@@ -26,7 +26,7 @@ export async function showMe({ db, clock, newcomerFor, actor }: MemberContext): 
   ])
   if (!account) throw new Unauthorized()
   const waiting = { friend_requests_count, unread_notifications_count, unread_messages_count }
-  const standing = { suspension: await suspensionOf({ db, clock }, account), newcomer: newcomerOf({ clock, newcomerFor }, account) }
+  const standing = { suspension: await suspensionOf({ db, clock }, account), newcomer: newAccountStatus({ clock, newcomerFor }, account) }
   return { data: presentMe(account, { ...waiting, ...standing, now: clock.now() }) }
 }
 

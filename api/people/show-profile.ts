@@ -11,10 +11,10 @@ import type { Connection } from '../database/database.ts'
 import { readerOf, showCards } from '../debates/show-debates.ts'
 import { openToAll, takesRequests } from '../friends/blocks.queries.ts'
 import { noSuchPerson, presentFriendship } from '../friends/change-friendship.ts'
-import { permittedToward, type Standing, standingToward } from '../friends/standing.ts'
+import { permittedToward, type Relationship, relationshipTo } from '../friends/relationship.ts'
 import { iso } from '../platform/clock.ts'
 import { NotFound } from '../platform/failures.ts'
-import { nameKey } from '../platform/folding.ts'
+import { nameKey } from '../platform/normalise-text.ts'
 import { type AskedPage, pageById } from '../platform/paging.ts'
 import {
   countArgumentsOf,
@@ -27,7 +27,7 @@ import {
   pageOfDebatesOf,
 } from './people.queries.ts'
 
-const strangers: Standing = { friendship: null, ...openToAll, declined: null }
+const strangers: Relationship = { friendship: null, ...openToAll, declined: null }
 
 /**
  * Somebody's public profile, by a name that they had until a while ago too, with how they stand to the reader and what the reader may do; for guests as if they had signed in.
@@ -67,9 +67,9 @@ export async function showProfile({ db, actor, clock }: Context, name: string): 
 }
 
 /** Guests read what anybody would whom the person does not block. */
-async function standingOf(db: Connection, actor: Actor | null, id: number): Promise<Standing> {
+async function standingOf(db: Connection, actor: Actor | null, id: number): Promise<Relationship> {
   if (actor?.id === id) return strangers
-  return actor ? standingToward(db, actor.id, id) : { ...strangers, closed: !(await takesRequests(db, id)) }
+  return actor ? relationshipTo(db, actor.id, id) : { ...strangers, closed: !(await takesRequests(db, id)) }
 }
 
 async function profileNamed(db: Connection, key: string, now: number) {

@@ -5,7 +5,7 @@ import { join, type Member, openDebate, post } from '../arguments/arguments.test
 import { circlesOf } from '../circles/circles.testing.ts'
 import { befriend } from '../friends/friends.testing.ts'
 import { moderationOf } from '../moderation/moderation.testing.ts'
-import { tellNews } from '../notifications/tell-news.ts'
+import { notifyRecipients } from '../notifications/notify-recipients.ts'
 
 /** Words that stand nowhere but in the private group. */
 export const planted = {
@@ -39,13 +39,13 @@ export async function plantPrivateGroup(api: TestApi) {
   const comment = await commentOn(api, member, debate.id, `${planted.comment}, says @Left, @Removed and @Writer.`)
   const { vote, ballot } = await plantKickAndBallot(api, debate.id, { owner, member, writer })
   for (const one of [left, removed]) await api.call('POST', `/api/debates/${debate.id}/watch`, { token: one.token })
-  await tellNews(api.ports)
+  await notifyRecipients(api.ports)
   await groups.leave(left, group.id)
   await groups.remove(owner, group.id, removed)
   await groups.invite(owner, group.id, invited)
   await commentOn(api, writer, debate.id, `${planted.comment} again.`)
   await post(api, owner, debate.id, { stance: 'against', content: `${planted.argument} again.` })
-  await tellNews(api.ports)
+  await notifyRecipients(api.ports)
   const closed = { status: 'closed' as const, outcome: 'for' as const, closed_at: api.clock.now() }
   await api.ports.db.transaction((tx) => tx.updateTable('debates').set(closed).where('id', '=', Number(debate.id)).execute())
   const others = await outsiders(api, member)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { MemberContext, Ports } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import { Conflict } from '../platform/failures.ts'
-import { fold } from '../platform/folding.ts'
+import { fold } from '../platform/normalise-text.ts'
 import { countPosted, deletePostedBefore, insertPosted } from './repeated-text.queries.ts'
 
 /** Shorter texts are said again and again by honest people. Letters and digits. */

@@ -1,18 +1,18 @@
-import { requireFewLinks } from '../accounts/newcomers.ts'
+import { requireFewLinks } from '../accounts/new-account-limits.ts'
 import { tellDebate } from '../channels/publish.ts'
 import { groupOf } from '../circles/group-of-debate.ts'
 import type { MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import type { DebateRow } from '../database/tables.ts'
 import { record } from '../facts/record.ts'
-import { keepMentions } from '../mentions/keep-mentions.ts'
-import { renderMentioning } from '../mentions/render-mentioning.ts'
+import { renderWithMentions } from '../mentions/render-with-mentions.ts'
+import { storeMentions } from '../mentions/store-mentions.ts'
 import { outOfGroup } from '../permissions/permissions.ts'
 import { Conflict, Forbidden, NotFound } from '../platform/failures.ts'
 import { requireSeen, versionOf } from '../platform/versions.ts'
 import { indexPost } from '../search/documents.queries.ts'
+import { findVisibleDebate } from '../turns/debate-visibility.ts'
 import { listSeats } from '../turns/seats.queries.ts'
-import { findVisibleDebate } from '../turns/visible-debates.ts'
 import { lockVisiblePost } from './lock-post.ts'
 import type { KindOfPost } from './post-kind.ts'
 import { findPost, updateText } from './posts.queries.ts'
@@ -35,7 +35,7 @@ export async function editPost<Shown>(
   const before = await findPost(db.read, kind, id)
   if (!before || !(await findVisibleDebate(db.read, before.debate_id, actor.id))) throw new NotFound(of.noSuch)
   const mentioning = { debateId: before.debate_id, actorId: actor.id, post: { kind, id } }
-  const { text, named } = await renderMentioning(db.read, { ...mentioning, content })
+  const { text, named } = await renderWithMentions(db.read, { ...mentioning, content })
   requireFewLinks(context, text.content_html, 'content')
   return db.transaction(async (tx) => {
     const { post, debate } = await lockVisiblePost(tx, of, { id, actorId: actor.id })
@@ -51,7 +51,7 @@ export async function editPost<Shown>(
       await updateText(tx, post, text, now)
       await indexPost(tx, kind, id, { ...post, ...text })
       await tellDebate(tx, { debateId: debate.id, at: now }, `${kind}.changed`, { id: String(id), number: post.number })
-      await keepMentions(tx, { ...mentioning, now }, named)
+      await storeMentions(tx, { ...mentioning, now }, named)
       await record(tx, debate, { kind: `${kind}.edited`, at: now, actor_id: actor.id, about_id: id })
     }
     return { data: await showPost(tx, of, debate, id, { actorId: actor.id, now }) }

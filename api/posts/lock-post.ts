@@ -3,7 +3,7 @@ import type { PostRow } from '../database/post-tables.ts'
 import type { DebateRow } from '../database/tables.ts'
 import { NotFound } from '../platform/failures.ts'
 import { lockDebate } from '../turns/debate.queries.ts'
-import { canSeeDebate } from '../turns/visible-debates.ts'
+import { canSeeDebate } from '../turns/debate-visibility.ts'
 import type { KindOfPost } from './post-kind.ts'
 import { findPost } from './posts.queries.ts'
 

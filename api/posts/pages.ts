@@ -3,9 +3,9 @@ import type { ThreadSort } from '#contract/threads'
 import type { Connection } from '../database/database.ts'
 import { type AskedPage, pageOf, spanOf } from '../platform/paging.ts'
 import { readCursor, writeCursor } from './cursor.ts'
-import { type Level, loadLevel, loadLevelAfter, loadReplies } from './levels.queries.ts'
 import type { Placed } from './show-posts.ts'
 import type { ShownRow } from './shown.queries.ts'
+import { type Level, loadLevel, loadLevelAfter, loadReplies } from './siblings.queries.ts'
 import { depthFirst } from './tree.ts'
 
 type Asked = AskedPage & { sort: ThreadSort }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { sayUnreadChanged } from '../database/changes.ts'
 import type { Connection } from '../database/database.ts'
+import { announceUnreadChanged } from '../database/invalidate-pages.ts'
 import type { PostRow } from '../database/post-tables.ts'
 import { addToSizes } from '../map/branches.queries.ts'
 import { addToCounters, carryPopularity, findDebate } from '../turns/debate.queries.ts'
@@ -14,7 +14,7 @@ import { addToCounters, carryPopularity, findDebate } from '../turns/debate.quer
  */
 export async function countAsGone(tx: Connection, post: Counted, step: 1 | -1): Promise<void> {
   const { kind, debate_id, parent_id, side } = post
-  sayUnreadChanged(tx, { about: post.id, kinds: [`${kind}.`] })
+  announceUnreadChanged(tx, { about: post.id, kinds: [`${kind}.`] })
   const roots = kind === 'argument' ? 'roots_gone' : 'comment_roots_gone'
   await addToCounters(tx, debate_id, {
     [`${kind}s_gone` as const]: step,

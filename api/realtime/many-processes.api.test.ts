@@ -7,7 +7,7 @@ import { channelsOnRedis } from '../channels/channels-on-redis.ts'
 import { createHub } from '../channels/hub.ts'
 import { publish } from '../channels/publish.ts'
 import { openDatabase } from '../database/database.ts'
-import type { ChannelEvent } from '../database/words.ts'
+import type { ChannelEvent } from '../database/process-messages.ts'
 
 const there = !missing().includes('redis')
 let api: TestApi

@@ -4,7 +4,7 @@ import { deleteEventsBefore } from '../channels/channel-events.queries.ts'
 import type { Hearing, Line } from '../channels/hub.ts'
 import type { Actor, Ports } from '../context.ts'
 import { Forbidden, NotFound, Unauthorized } from '../platform/failures.ts'
-import { findVisibleDebate, noSuchDebate } from '../turns/visible-debates.ts'
+import { findVisibleDebate, noSuchDebate } from '../turns/debate-visibility.ts'
 
 type Asked = { channel: string; after: number | null; actor: Actor | null }
 

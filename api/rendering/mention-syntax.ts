@@ -1,6 +1,6 @@
 import type { TokenizerAndRendererExtension } from 'marked'
 import { handleAt, longestMention, lookedBack, mayMentionBehind, readingsAt } from '#contract/mention-words'
-import { nameKey } from '../platform/folding.ts'
+import { nameKey } from '../platform/normalise-text.ts'
 
 /** What `@name` stands for, asked by `nameKey` at each place in the order of the text; null leaves it plain text. */
 export type Resolve = (key: string) => { html: string } | null

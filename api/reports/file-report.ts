@@ -7,16 +7,15 @@ import type { MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import type { ReportRow } from '../database/moderation-tables.ts'
 import { noSuchPerson } from '../friends/change-friendship.ts'
-import { type Letter, writeLetter } from '../mail/letter.ts'
+import { type MailContent, renderMail } from '../mail/mail-template.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { Conflict, Forbidden, NotFound, TooMany, Unauthorized } from '../platform/failures.ts'
 import { idOf } from '../platform/ids.ts'
 import { pageAddresses } from '../platform/page-addresses.ts'
-import { authorOf } from './author-of-thing.ts'
 import { lockOpenCase } from './cases.queries.ts'
-import { enterCase, excerptOf } from './enter-case.ts'
+import { excerptOf, openCase } from './open-case.ts'
 import { presentReport } from './present-report.ts'
-import { noSuch, reportedThing } from './reported-thing.ts'
+import { noSuch, reportTarget } from './report-target.ts'
 import {
   countStatements,
   findOpenReport,
@@ -26,6 +25,7 @@ import {
   listStatementTimes,
   type Reported,
 } from './reports.queries.ts'
+import { authorOf } from './target-author.ts'
 
 /**
  * Reports somebody, or something of theirs, to the moderators (COMMUNITY §5, Report), with what is reported as it stands. While a report of
@@ -71,7 +71,7 @@ async function file(
     await lock(tx)
     const now = clock.now()
     await requireRoomToday(context, tx, now)
-    const thing = await reportedThing(tx, { reporterId: actor.id, userId, groups: features.groups, about: typed.about })
+    const thing = await reportTarget(tx, { reporterId: actor.id, userId, groups: features.groups, about: typed.about })
     const { reason, details } = typed
     const reported = { ...thing.reported, reporter_id: actor.id, user_id: userId }
     const report = await openReport(tx, reported, { reason, excerpt: excerptOf(thing.evidence.at(-1)), now })
@@ -96,10 +96,10 @@ async function requireRoomToday({ actor, security }: MemberContext, tx: Connecti
 /** The open one of the same reporter and thing, or a new one. */
 async function openReport(tx: Connection, of: Reported, { now, ...first }: { reason: ReportReason; excerpt: string; now: number }) {
   // Before its report is looked for: else that may be decided meanwhile.
-  const openCase = await lockOpenCase(tx, of.about_kind, of.about_id)
+  const existing = await lockOpenCase(tx, of.about_kind, of.about_id)
   const open = await findOpenReport(tx, of)
   if (!open) {
-    const case_id = await enterCase(tx, of, { ...first, open: openCase, now })
+    const case_id = await openCase(tx, of, { ...first, open: existing, now })
     return insertReport(tx, { ...of, receipt: randomBytes(32).toString('base64url'), created_at: now, decided_at: null, case_id })
   }
   if ((await countStatements(tx, open.id)) < reportLimits.statements) return open
@@ -115,8 +115,8 @@ async function mailReceipt({ actor, clock, siteUrl }: MemberContext, tx: Connect
 }
 
 /** Where a report's receipt is. Nothing in it says whom or what it is about: mails are read over shoulders. */
-function letterOfReceipt(receipt: string, siteUrl: string): Letter {
-  return writeLetter({
+function letterOfReceipt(receipt: string, siteUrl: string): MailContent {
+  return renderMail({
     siteUrl,
     subject: 'The receipt of your report',
     paragraphs: [

@@ -8,11 +8,11 @@ import { canSeeGroup } from '../permissions/visible-groups.ts'
 import { iso } from '../platform/clock.ts'
 import { NotFound } from '../platform/failures.ts'
 import { pageAddresses } from '../platform/page-addresses.ts'
-import { canSeeDebate, findVisibleDebate } from '../turns/visible-debates.ts'
-import { findWhose } from './author-of-thing.ts'
+import { canSeeDebate, findVisibleDebate } from '../turns/debate-visibility.ts'
 import { findDecisionOf } from './cases.queries.ts'
 import { findDebateOfReason } from './reasons.queries.ts'
 import { findNumberOfMessage, findPlace, findReport, listStatements } from './reports.queries.ts'
+import { findWhose } from './target-author.ts'
 
 type Reader = { actorId: number | null; siteUrl: string }
 

@@ -5,9 +5,9 @@ import type { Connection } from '../database/database.ts'
 import { onPostgres } from '../database/dialect.ts'
 import type { PostKind, PostRow } from '../database/post-tables.ts'
 import type { DebateRow, Tables, UserRow } from '../database/tables.ts'
-import { blocksOf } from './blocks.ts'
 import { indexed, type Kind, linkedHosts, type Searchable } from './lexemes.ts'
 import { rankOf, rankOfName } from './rank.ts'
+import { blocksOf } from './recency-blocks.ts'
 
 type Document = Omit<Tables['search_documents'], 'id' | 'indexed'> & Searchable
 

@@ -6,9 +6,9 @@ import { authorColumns, personColumns } from '../accounts/people.ts'
 import type { Connection } from '../database/database.ts'
 import { onPostgres } from '../database/dialect.ts'
 import { idsIn } from '../database/prepared.ts'
-import { type Stretch, stretchesDownFrom } from './blocks.ts'
 import { fullTextOf, type Parts, partsOf } from './expressions.ts'
 import type { Kind } from './lexemes.ts'
+import { type Stretch, stretchesDownFrom } from './recency-blocks.ts'
 import type { Term } from './terms.ts'
 
 /** One more than are ranked tells that there are more. */

@@ -7,8 +7,8 @@ import { Invalid } from '../platform/failures.ts'
 import { pageOf, type Span, spanOf } from '../platform/paging.ts'
 import { kinds, titles } from './lexemes.ts'
 import { newestMatches, rankedPage } from './matches.queries.ts'
+import { presentDebates, presentGroups, presentPeople, presentPosts } from './present-results.ts'
 import { inSearchQueue } from './search-queue.ts'
-import { showDebates, showGroups, showPeople, showPosts } from './show-found.ts'
 import { type Term, termsOf } from './terms.ts'
 
 /**
@@ -28,10 +28,10 @@ async function search({ db, features }: Context, asked: SearchQuery, terms: read
   const span = spanOf(asked, asked.type ? searchLimits.perPage : searchLimits.perCategory)
   const searching = { db: db.read, terms, span, asked }
   const found = {
-    debates: await inCategory(searching, 'debates', showDebates),
-    people: await inCategory(searching, 'people', showPeople),
-    groups: features.groups ? await inCategory(searching, 'groups', showGroups) : { shown: [], total: 0 },
-    posts: await inCategory(searching, 'posts', showPosts),
+    debates: await inCategory(searching, 'debates', presentDebates),
+    people: await inCategory(searching, 'people', presentPeople),
+    groups: features.groups ? await inCategory(searching, 'groups', presentGroups) : { shown: [], total: 0 },
+    posts: await inCategory(searching, 'posts', presentPosts),
   }
   return {
     data: { debates: found.debates.shown, people: found.people.shown, groups: found.groups.shown, posts: found.posts.shown },

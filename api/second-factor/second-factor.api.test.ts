@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { forgetEnded } from '../accounts/forget-ended.ts'
+import { purgeExpired } from '../accounts/purge-expired.ts'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import { mailsTo } from '../mail/mail.testing.ts'
 
@@ -163,7 +163,7 @@ describe('a second factor', () => {
     await api.call('POST', '/api/me/proof', { token, body: { password } })
     expect((await own('PUT', token, { code: codeOf(secret) })).status).toBe(409)
     expect((await own('GET', token)).body.data).toEqual({ on: false, recovery_codes_left: 0, pending: false })
-    await forgetEnded(api.ports)
+    await purgeExpired(api.ports)
     const rows = await api.ports.db.read.selectFrom('second_factors').select('secret').execute()
     expect(rows.map((row) => row.secret)).not.toContain(secret)
   })

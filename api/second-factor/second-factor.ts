@@ -2,7 +2,7 @@ import { type FirstCode, type NewSecondFactor, type RecoveryCodes, type SecondFa
 import { deleteTokensOf, findAccount } from '../accounts/accounts.queries.ts'
 import { lockOwnAccount } from '../accounts/as-member.ts'
 import { endPendingSteps } from '../accounts/end-pending-steps.ts'
-import { requireProof } from '../accounts/prove-self.ts'
+import { requireRecentSignIn } from '../accounts/reauthenticate.ts'
 import {
   countRecoveryCodes,
   deleteFactor,
@@ -35,7 +35,7 @@ export async function showSecondFactor({ db, clock, actor }: MemberContext): Pro
 /** Makes a secret and shows it, this once. One that was made before and never used ends. @throws Unproven, Conflict, TooMany */
 export async function beginSecondFactor(context: MemberContext): Promise<{ data: NewSecondFactor }> {
   const { db, clock, actor, limits } = context
-  requireProof(context)
+  requireRecentSignIn(context)
   await limits.take('actByMember', String(actor.id))
   const secret = newSecret()
   return db.transaction(async (tx) => {
@@ -49,7 +49,7 @@ export async function beginSecondFactor(context: MemberContext): Promise<{ data:
 /** Asks for codes from now on, once the first is right, and mails that. @throws Unproven, Invalid, Conflict, TooMany */
 export async function enableSecondFactor(context: MemberContext, { code }: FirstCode): Promise<{ data: RecoveryCodes }> {
   const { dbOfSite, clock, actor, address, limits, security, siteUrl } = context
-  requireProof(context)
+  requireRecentSignIn(context)
   await limits.take('codeByMember', String(actor.id))
   const { codes, hashes } = await newRecoveryCodes(address)
   await dbOfSite.transaction(async (tx) => {
@@ -74,7 +74,7 @@ export async function enableSecondFactor(context: MemberContext, { code }: First
 /** Asks for codes no more; twice is once. @throws Unproven, TooMany */
 export async function disableSecondFactor(context: MemberContext): Promise<undefined> {
   const { db, clock, actor, address, limits, security, siteUrl } = context
-  requireProof(context)
+  requireRecentSignIn(context)
   await limits.take('actByMember', String(actor.id))
   const was = await db.transaction(async (tx) => {
     await deleteStepsOf(tx, actor.id)
@@ -88,7 +88,7 @@ export async function disableSecondFactor(context: MemberContext): Promise<undef
 /** New recovery codes in place of those before. @throws Unproven, Conflict, TooMany */
 export async function renewRecoveryCodes(context: MemberContext): Promise<{ data: RecoveryCodes }> {
   const { db, clock, actor, address, limits, security, siteUrl } = context
-  requireProof(context)
+  requireRecentSignIn(context)
   await limits.take('actByMember', String(actor.id))
   const { codes, hashes } = await newRecoveryCodes(address)
   await db.transaction(async (tx) => {

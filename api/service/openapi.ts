@@ -102,7 +102,7 @@ function deviceParameter({ ofDevices }: Call): Parameter[] {
   return ofDevices ? [{ name: 'Rostrum-Device', in: 'header', required: false, schema, description: told }] : []
 }
 
-/** A body with a file goes as multipart: the file under its name and the rest as JSON in the part `json` (api/mount.ts). */
+/** A body with a file goes as multipart: the file under its name and the rest as JSON in the part `json` (api/register-routes.ts). */
 function bodyOf(body: z.ZodType, schemas: SchemaWriter): Content {
   const files = fieldsOf(body).filter(([, field]) => isFile(field))
   if (files.length === 0) return { 'application/json': { schema: schemas.of(body, 'input') } }

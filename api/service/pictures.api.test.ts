@@ -4,7 +4,7 @@ import { openTestApi, type TestApi } from '../api.testing.ts'
 import { type Member, openDebate } from '../arguments/arguments.testing.ts'
 import { moderationOf } from '../moderation/moderation.testing.ts'
 import { pictureNameIn } from '../platform/pictures.ts'
-import { forgetPictures } from './forget-pictures.ts'
+import { purgePictures } from './purge-pictures.ts'
 
 let api: TestApi
 let mod: Member
@@ -33,7 +33,7 @@ async function upload(path: string, { token }: Member, picture: File): Promise<s
 
 const served = async (address: string, headers: Record<string, string> = {}) => api.app.request(address, { headers })
 const statusOf = async (address: string) => (await served(address)).status
-const sweep = (hours: number) => forgetPictures({ ...api.ports, clock: { ...api.ports.clock, now: () => Date.now() + hours * 3_600_000 } })
+const sweep = (hours: number) => purgePictures({ ...api.ports, clock: { ...api.ports.clock, now: () => Date.now() + hours * 3_600_000 } })
 const isStored = async (address: string) => (await api.ports.pictures.read(pictureNameIn(address))) !== null
 
 describe('a picture is served as long as something shows it:', () => {

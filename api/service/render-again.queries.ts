@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Connection } from '../database/database.ts'
-import { excerptUnlessNoted } from '../database/noted.ts'
+import { excerptUnlessNoted } from '../database/noted-excerpt.ts'
 import type { OutdatedText } from '../rendering/render-outdated.ts'
 import type { Rendered } from '../rendering/rendered-text.ts'
 

@@ -1,5 +1,5 @@
 import * as calls from '#contract/sessions'
-import { proveSelf } from '../accounts/prove-self.ts'
+import { reauthenticate } from '../accounts/reauthenticate.ts'
 import type { Routes } from '../context.ts'
 import { endOtherSessions, endSession, listSessions } from './sessions.ts'
 
@@ -8,5 +8,5 @@ export function mountSessions(routes: Routes): void {
   routes.on(calls.listSessions, listSessions)
   routes.on(calls.endSession, (context, { path }) => endSession(context, path.id))
   routes.on(calls.endOtherSessions, endOtherSessions)
-  routes.on(calls.proveSelf, (context, { body }) => proveSelf(context, body))
+  routes.on(calls.proveSelf, (context, { body }) => reauthenticate(context, body))
 }

@@ -5,20 +5,20 @@ import { lockOwnAccount } from '../accounts/as-member.ts'
 import { endPendingSteps } from '../accounts/end-pending-steps.ts'
 import { hasPassword } from '../accounts/passwords.ts'
 import { outdatePostsNaming } from '../accounts/people.queries.ts'
-import { requirePassword, requireProof } from '../accounts/prove-self.ts'
+import { requirePassword, requireRecentSignIn } from '../accounts/reauthenticate.ts'
 import { handOnCircles } from '../circles/end-membership.ts'
 import type { MemberContext, Ports } from '../context.ts'
-import { sayUnreadChanged } from '../database/changes.ts'
 import type { Connection } from '../database/database.ts'
+import { announceUnreadChanged } from '../database/invalidate-pages.ts'
 import type { UserRow } from '../database/tables.ts'
-import { writeLetter } from '../mail/letter.ts'
+import { renderMail } from '../mail/mail-template.ts'
 import { accountInMail } from '../mail/names-in-mail.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { renderPostsNaming } from '../mentions/render-posts.ts'
 import { iso } from '../platform/clock.ts'
 import { Invalid, Unauthorized } from '../platform/failures.ts'
-import { nameKey } from '../platform/folding.ts'
 import { momentInZone } from '../platform/moment-in-words.ts'
+import { nameKey } from '../platform/normalise-text.ts'
 import { pageAddresses } from '../platform/page-addresses.ts'
 import { forgetDocument } from '../search/documents.queries.ts'
 import { leaveRunning } from './erase-accounts.ts'
@@ -39,7 +39,7 @@ export async function deleteAccount(context: MemberContext, { display_name, pass
   if (!own) throw new Unauthorized()
   if (nameKey(display_name) !== own.display_key) throw new Invalid({ display_name: [`That is not it: yours is ${own.display_name}.`] })
   if (hasPassword(own)) await requirePassword(context, password, 'password')
-  else requireProof(context)
+  else requireRecentSignIn(context)
   const now = clock.now()
   const until = now + settingsLimits.deletedKeptFor
   const tokens = await dbOfSite.transaction(async (tx) => {
@@ -64,7 +64,7 @@ export async function deleteAccount(context: MemberContext, { display_name, pass
 
 /** Takes somebody out of search and mentions. */
 async function hide(tx: Connection, userId: number): Promise<void> {
-  sayUnreadChanged(tx, { actor: userId })
+  announceUnreadChanged(tx, { actor: userId })
   await forgetDocument(tx, 'person', userId)
   await outdatePostsNaming(tx, userId)
 }
@@ -76,7 +76,7 @@ async function renderNaming({ db }: Pick<Ports, 'db'>, userId: number): Promise<
 }
 
 function letterTo({ display_name: name, time_zone }: Pick<UserRow, 'display_name' | 'time_zone'>, until: number, siteUrl: string) {
-  return writeLetter({
+  return renderMail({
     siteUrl,
     subject: 'Your account is deleted',
     paragraphs: [

@@ -9,7 +9,7 @@ import { mailsTo } from '../mail/mail.testing.ts'
 import { debateAmong, writing } from '../mentions/mentions.testing.ts'
 import { renderAgain, startRendering } from '../service/render-again.ts'
 import { eraseAccounts } from './erase-accounts.ts'
-import { erased } from './erased.ts'
+import { erasureRules } from './erasure-rules.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -248,5 +248,5 @@ describe('an erased account', () => {
 })
 
 it('every table of the database says what becomes of somebody who is erased', async () => {
-  expect((await tablesIn(api.ports.db.read)).filter((name) => !(name in erased))).toEqual([])
+  expect((await tablesIn(api.ports.db.read)).filter((name) => !(name in erasureRules))).toEqual([])
 })

@@ -7,7 +7,7 @@ import { leaveSeat } from '../debates/leave-debate.ts'
 import { pictureNameIn } from '../platform/pictures.ts'
 import { lockDebateNow } from '../turns/lock-debate-now.ts'
 import { listSeats } from '../turns/seats.queries.ts'
-import { erased } from './erased.ts'
+import { erasureRules } from './erasure-rules.ts'
 import { isPictureUsed, keepFormerName, listLeaving, listRunningOf, lockAccount, updateAccount } from './settings.queries.ts'
 
 /**
@@ -32,7 +32,7 @@ async function eraseAccount({ db, clock, pictures, security }: Needed, id: numbe
     const account = await lockAccount(tx, id)
     // Somebody has signed in meanwhile, or another process was faster.
     if (!account || account.deleted_at === null || account.erased_at !== null) return null
-    for (const erase of Object.values(erased)) if (typeof erase !== 'string') await erase(tx, account, now)
+    for (const erase of Object.values(erasureRules)) if (typeof erase !== 'string') await erase(tx, account, now)
     const { display_key } = account
     await updateAccount(tx, id, {
       ...nobody,

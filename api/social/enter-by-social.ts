@@ -3,9 +3,9 @@ import { accountLimits, newDisplayName, newName } from '#contract/accounts'
 import { firstOf } from '#contract/shortened'
 import type { SocialEntry, SocialReturn } from '#contract/social'
 import { findAccount } from '../accounts/accounts.queries.ts'
-import { requireAdmission } from '../accounts/admission.ts'
-import { letIn } from '../accounts/let-in.ts'
+import { completeSignIn } from '../accounts/complete-sign-in.ts'
 import { findAccountByEmail } from '../accounts/mailed-tokens.queries.ts'
+import { requireRegistrationAllowed } from '../accounts/registration-policy.ts'
 import { hashOf } from '../accounts/tokens.ts'
 import type { Context } from '../context.ts'
 import type { Connection } from '../database/database.ts'
@@ -14,10 +14,10 @@ import { queueMail } from '../mail/queue-mail.ts'
 import { emailKey } from '../platform/email-key.ts'
 import { Conflict, Invalid, Unauthorized } from '../platform/failures.ts'
 import type { Identity } from '../platform/identity-providers.ts'
-import { letterOfJoining } from './letters.ts'
 import { makeAccount } from './make-account.ts'
 import { begunElsewhere, comeBack, providerNamed } from './provider-visit.ts'
 import { findSocialAccount, insertNewcomer, insertSocialAccount, noteSocialUse } from './social.queries.ts'
+import { accountConnectedMail } from './social-mails.ts'
 
 /** Milliseconds to choose a name. */
 const goodFor = 30 * 60 * 1000
@@ -57,7 +57,7 @@ async function entered(context: Context, id: number, { name, identity, connected
   const { issuer, subject, email } = identity
   const now = clock.now()
   let joined = false
-  const entry = await letIn(context, {
+  const entry = await completeSignIn(context, {
     ...{ id, emailKey: account.email_key, by: 'social' },
     stillHolds: (tx) => (connected ? isConnected(tx, id, identity) : hasAddress(tx, id, identity)),
     async besides(tx) {
@@ -65,7 +65,7 @@ async function entered(context: Context, id: number, { name, identity, connected
       if (known) return noteSocialUse(tx, known.id, now)
       const row = { user_id: id, provider: name, issuer, subject, email, created_at: now, last_used_at: now }
       joined = (await insertSocialAccount(tx, row)) !== undefined
-      if (joined) await queueMail(tx, { to: account, ...letterOfJoining(account, providerNamed(context, name), siteUrl), now })
+      if (joined) await queueMail(tx, { to: account, ...accountConnectedMail(account, providerNamed(context, name), siteUrl), now })
     },
   })
   if (!entry) throw new Invalid({ ticket: [begunElsewhere] })
@@ -83,7 +83,7 @@ async function hasAddress(tx: Connection, id: number, { email }: Identity): Prom
 /** Who is new gets an account at once if their names fit here and anybody may join, and else is asked for others. */
 async function newcomer(context: Context, provider: string, identity: Identity & { email: string }): Promise<{ data: SocialEntry }> {
   const { issuer, subject, email } = identity
-  if (context.registration === 'closed') await requireAdmission(context, undefined)
+  if (context.registration === 'closed') await requireRegistrationAllowed(context, undefined)
   const names = namesIn(identity)
   const elsewhere = { provider, issuer, subject, email }
   if (context.registration === 'open' && newDisplayName.safeParse(names.display_name).success && newName.safeParse(names.name).success) {

@@ -1,16 +1,16 @@
 import type { Joined, SocialReturn } from '#contract/social'
 import { noteProof } from '../accounts/accounts.queries.ts'
 import { hasPassword } from '../accounts/passwords.ts'
-import { requireProof } from '../accounts/prove-self.ts'
+import { requireRecentSignIn } from '../accounts/reauthenticate.ts'
 import type { MemberContext } from '../context.ts'
 import type { SocialAccountRow } from '../database/people-tables.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { iso } from '../platform/clock.ts'
 import { Conflict, NotFound, Unauthorized } from '../platform/failures.ts'
 import { idOf } from '../platform/ids.ts'
-import { letterOfJoining, letterOfParting } from './letters.ts'
 import { comeBack, goThere, providerNamed } from './provider-visit.ts'
 import { deleteSocialAccount, findSocialAccount, insertSocialAccount, listSocialAccounts, lockWaysIn } from './social.queries.ts'
+import { accountConnectedMail, accountDisconnectedMail } from './social-mails.ts'
 
 /** The accounts elsewhere by which one signs in. */
 export async function listJoined(context: MemberContext): Promise<{ data: Joined[] }> {
@@ -20,7 +20,7 @@ export async function listJoined(context: MemberContext): Promise<{ data: Joined
 
 /** Sends a member to a provider, to join the account there. @throws Unproven, and as `goThere` */
 export async function beginJoining(context: MemberContext, name: string) {
-  requireProof(context)
+  requireRecentSignIn(context)
   return goThere(context, name, { purpose: 'connect', actor: context.actor })
 }
 
@@ -32,7 +32,7 @@ export async function beginJoining(context: MemberContext, name: string) {
 export async function joinSocial(context: MemberContext, name: string, sent: SocialReturn): Promise<{ data: Joined }> {
   const { db, clock, actor, address, security, siteUrl } = context
   const provider = providerNamed(context, name)
-  requireProof(context)
+  requireRecentSignIn(context)
   const { issuer, subject, email } = await comeBack(context, name, sent, { purpose: 'connect', actor })
   const now = clock.now()
   const { row, isNew } = await db.transaction(async (tx) => {
@@ -40,7 +40,7 @@ export async function joinSocial(context: MemberContext, name: string, sent: Soc
     if (!account) throw new Unauthorized()
     const joined = { user_id: actor.id, provider: name, issuer, subject, email, created_at: now, last_used_at: now }
     const row = await insertSocialAccount(tx, joined)
-    if (row) await queueMail(tx, { to: account, ...letterOfJoining(account, provider, siteUrl), now })
+    if (row) await queueMail(tx, { to: account, ...accountConnectedMail(account, provider, siteUrl), now })
     return { row: row ?? (await findSocialAccount(tx, { issuer, subject })), isNew: row !== undefined }
   })
   if (row?.user_id !== actor.id)
@@ -53,7 +53,7 @@ export async function joinSocial(context: MemberContext, name: string, sent: Soc
 export async function partSocial(context: MemberContext, id: string): Promise<undefined> {
   const { db, clock, actor, address, security, siteUrl } = context
   const asked = idOf(id, noSuch)
-  requireProof(context)
+  requireRecentSignIn(context)
   const row = await db.transaction(async (tx) => {
     const account = await lockWaysIn(tx, actor.id)
     if (!account) throw new Unauthorized()
@@ -62,7 +62,7 @@ export async function partSocial(context: MemberContext, id: string): Promise<un
     if (!row) throw new NotFound(noSuch)
     if (all.length === 1 && !hasPassword(account)) throw new Conflict(lastWayIn)
     await deleteSocialAccount(tx, asked)
-    await queueMail(tx, { to: account, ...letterOfParting(account, presentJoined(context, row), siteUrl), now: clock.now() })
+    await queueMail(tx, { to: account, ...accountDisconnectedMail(account, presentJoined(context, row), siteUrl), now: clock.now() })
     return row
   })
   security({ event: 'social-parted', account: actor.id, address, provider: row.provider })

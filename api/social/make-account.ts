@@ -1,17 +1,17 @@
 import type { Newcomer } from '#contract/social'
 import { findFormer, findHeldEmail, findTaken, insertAccount } from '../accounts/accounts.queries.ts'
-import { requireAdmission } from '../accounts/admission.ts'
 import { proveDevice } from '../accounts/devices.ts'
 import type { Entry } from '../accounts/open-session.ts'
 import { noPassword } from '../accounts/passwords.ts'
 import { faultOfTaken, nameTaken } from '../accounts/register.ts'
+import { requireRegistrationAllowed } from '../accounts/registration-policy.ts'
 import { hashOf, issueToken } from '../accounts/tokens.ts'
 import type { Context } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import type { SocialNewcomerRow } from '../database/people-tables.ts'
 import { emailKey } from '../platform/email-key.ts'
 import { Conflict, Invalid } from '../platform/failures.ts'
-import { displayKeys } from '../platform/folding.ts'
+import { displayKeys } from '../platform/normalise-text.ts'
 import { begunElsewhere } from './provider-visit.ts'
 import { deleteNewcomer, findNewcomer, insertSocialAccount } from './social.queries.ts'
 
@@ -64,7 +64,7 @@ export async function makeAccount(
  * @throws Forbidden where one joins by invitation and has none, or nobody may join; Invalid, Conflict, TooMany
  */
 export async function registerBySocial(context: Context, { ticket, invitation, ...names }: Newcomer): Promise<Entry> {
-  const admit = await requireAdmission(context, invitation)
+  const admit = await requireRegistrationAllowed(context, invitation)
   const hash = hashOf(ticket)
   const elsewhere = await findNewcomer(context.db.read, hash, context.clock.now())
   if (!elsewhere) throw new Invalid({ ticket: [begunElsewhere] })

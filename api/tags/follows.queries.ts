@@ -1,5 +1,5 @@
-import { sayChanged } from '../database/changes.ts'
 import type { Connection } from '../database/database.ts'
+import { invalidatePages } from '../database/invalidate-pages.ts'
 import type { TagRow } from '../database/tables.ts'
 
 /** Which of some tags a person follows. */
@@ -45,7 +45,7 @@ export async function deleteFollow(tx: Connection, userId: number, tagId: number
 
 /** @returns how many follow it then */
 export async function addToFollowers(tx: Connection, tagId: number, change: 1 | -1): Promise<number> {
-  sayChanged(tx, null)
+  invalidatePages(tx, null)
   const { followers_count } = await tx
     .updateTable('tags')
     .set((eb) => ({ followers_count: eb('followers_count', '+', change) }))

@@ -1,11 +1,11 @@
 import { isCleanText } from '#contract/fields'
 import { tagSlugOf } from '#contract/tag-names'
 import type { ListedTag, Tag } from '#contract/tags'
-import { counted, countOf, totalIn } from '../database/counted.ts'
+import { cappedCount, countOf, totalIn } from '../database/capped-count.ts'
 import type { Connection } from '../database/database.ts'
 import { idsIn, type Places, prepared } from '../database/prepared.ts'
 import type { ListKeys, TagRow } from '../database/tables.ts'
-import { fold } from '../platform/folding.ts'
+import { fold } from '../platform/normalise-text.ts'
 import type { Window } from '../platform/paging.ts'
 
 /** The tags of some debates, by debate, in their order. */
@@ -85,7 +85,7 @@ export async function loadNamed(db: Connection, search: string, { limit, offset,
 
 /** How many tags there are, or how many begin so. */
 export async function countTags(db: Connection, search: string): Promise<number> {
-  return search === '' ? totalIn(await countInUse(db, {})) : counted(db, named(db, search).select('id'))
+  return search === '' ? totalIn(await countInUse(db, {})) : cappedCount(db, named(db, search).select('id'))
 }
 
 const countInUse = prepared((db) => countOf(db, inUse(db).select('id')))

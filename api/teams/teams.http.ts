@@ -3,9 +3,9 @@ import { addMember } from '../circles/add-member.ts'
 import { admitMember } from '../circles/admit-member.ts'
 import type { CircleRules } from '../circles/change-circle.ts'
 import { findCircle } from '../circles/circles.queries.ts'
+import { createCircle } from '../circles/create-circle.ts'
 import { dissolveCircle, editCircle, removeCirclePicture, replaceCirclePicture } from '../circles/edit-circle.ts'
 import { leaveCircle, removeMember } from '../circles/end-membership.ts'
-import { foundCircle } from '../circles/found-circle.ts'
 import { noSuchPerson } from '../circles/invite-member.ts'
 import { kinds } from '../circles/kinds.ts'
 import { listCircles, listOwnCircles } from '../circles/list-circles.ts'
@@ -32,7 +32,7 @@ export function mountTeams(routes: Routes): void {
   })
   routes.onKeyed(
     calls.createTeam,
-    (context, { body }) => foundCircle(context, team, body),
+    (context, { body }) => createCircle(context, team, body),
     (context, id) => readTeam(context, { id }),
   )
   routes.on(calls.readTeam, (context, { path }) => readTeam(context, path))

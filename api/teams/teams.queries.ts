@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { leavingPeople } from '../accounts/people.queries.ts'
-import { counted } from '../database/counted.ts'
+import { cappedCount } from '../database/capped-count.ts'
 import type { Connection } from '../database/database.ts'
 import { cardColumns } from '../database/debate-columns.ts'
 import { isPublicDebate } from '../database/visible-debates.ts'
@@ -43,7 +43,7 @@ const running = sql<number>`debates.last_activity_at + case when debates.status 
 
 /** Not gathered, so that what is counted no further is not looked for either. */
 export function countDebatesOfTeam(db: Connection, teamId: number): Promise<number> {
-  return counted(db, debatesOf(db, teamId))
+  return cappedCount(db, debatesOf(db, teamId))
 }
 
 function debatesOf(db: Connection, teamId: number) {

@@ -1,5 +1,5 @@
 import type { Connection } from '../database/database.ts'
-import { fold } from '../platform/folding.ts'
+import { fold } from '../platform/normalise-text.ts'
 
 /** Notes that somebody is in a debate: its creator, who takes or took part, whose posts stand in it. Twice is once. */
 export async function addPerson(tx: Connection, debateId: number, userId: number): Promise<void> {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { sayChanged } from '../database/changes.ts'
 import type { Connection } from '../database/database.ts'
 import { debateColumns } from '../database/debate-columns.ts'
 import { locksRows } from '../database/dialect.ts'
+import { invalidatePages } from '../database/invalidate-pages.ts'
 import { type Places, prepared } from '../database/prepared.ts'
 import type { DebateRow } from '../database/tables.ts'
 import { moveRank } from '../search/documents.queries.ts'
@@ -21,7 +21,7 @@ const listById = prepared((db, { id }: Places<{ id: number }>) => db.selectFrom(
 /** Loads a debate for writing: who else wants to write to it waits until this transaction ends. */
 export async function lockDebate(tx: Connection, id: number): Promise<DebateRow | undefined> {
   // Nobody locks it but to change it.
-  sayChanged(tx, id)
+  invalidatePages(tx, id)
   const query = tx.selectFrom('debates').selectAll().where('id', '=', id)
   return (locksRows(tx) ? query.forUpdate() : query).executeTakeFirst()
 }

@@ -1,6 +1,6 @@
 import type { LeftHow } from '#contract/debates'
 import type { Connection } from '../database/database.ts'
-import type { FactKind } from '../database/news-tables.ts'
+import type { FactKind } from '../database/notification-tables.ts'
 import type { DebateRow } from '../database/tables.ts'
 import { record } from '../facts/record.ts'
 import { endKicks } from '../kicks/end-kicks.ts'

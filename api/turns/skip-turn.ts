@@ -1,8 +1,8 @@
 import { clockLimits } from '#contract/debate-limits'
 import type { Debate } from '#contract/debates'
 import type { MemberContext } from '../context.ts'
-import { sayChanged } from '../database/changes.ts'
 import type { Connection } from '../database/database.ts'
+import { invalidatePages } from '../database/invalidate-pages.ts'
 import { changeDebate } from '../debates/change-debate.ts'
 import { record } from '../facts/record.ts'
 import { updateDebate } from './debate.queries.ts'
@@ -24,7 +24,7 @@ export async function skipTurn(context: MemberContext, id: number): Promise<{ da
 /** Lets every turn that somebody has now be overdue, so that the clock skips it as one that was missed (COMMUNITY §5, Suspended). */
 export async function skipTurnsOf(tx: Connection, userId: number, now: number): Promise<void> {
   for (const { id, type } of await listTurnsOf(tx, userId)) {
-    sayChanged(tx, id)
+    invalidatePages(tx, id)
     await updateDebate(tx, id, { turn_end: now - clockLimits.grace[type], due_at: now })
   }
 }

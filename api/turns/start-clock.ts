@@ -1,7 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { Ports } from '../context.ts'
 import { NotWritten } from '../database/database-faults.ts'
-import { loggingLastingFaults } from '../platform/lasting-faults.ts'
+import { logRepeatedErrors } from '../platform/log-repeated-errors.ts'
 import { lockDebateNow } from './lock-debate-now.ts'
 import { listDue, lockAlive, moveDeadlines, setAlive } from './turns.queries.ts'
 
@@ -12,7 +12,7 @@ const tick = 1_000
 export async function startClock(ports: Pick<Ports, 'db' | 'clock' | 'log'>): Promise<() => Promise<void>> {
   await keepAlive(ports)
   let beaten = ports.clock.now()
-  const logged = loggingLastingFaults(ports.log, 'the clock missed a beat')
+  const logged = logRepeatedErrors(ports.log, 'the clock missed a beat')
   let running: Promise<void> | null = null
   const timer = setInterval(() => {
     // A sweep that takes longer than a tick is not doubled.

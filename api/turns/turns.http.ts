@@ -1,8 +1,8 @@
 import * as calls from '#contract/turns'
 import type { Routes } from '../context.ts'
 import { idOf } from '../platform/ids.ts'
+import { noSuchDebate } from './debate-visibility.ts'
 import { skipTurn } from './skip-turn.ts'
-import { noSuchDebate } from './visible-debates.ts'
 
 /** Mounts the clock's calls. */
 export function mountTurns({ on }: Routes): void {

@@ -8,8 +8,8 @@ import { iso } from '../platform/clock.ts'
 import { NotFound } from '../platform/failures.ts'
 import { type AskedPage, pageByKey } from '../platform/paging.ts'
 import { versionOf } from '../platform/versions.ts'
+import { findVisibleDebate, noSuchDebate } from '../turns/debate-visibility.ts'
 import { broughtUpToNow } from '../turns/lock-debate-now.ts'
-import { findVisibleDebate, noSuchDebate } from '../turns/visible-debates.ts'
 import { countReasons, findBallot, listReasons } from './verdicts.queries.ts'
 
 /**

@@ -1,7 +1,7 @@
 import * as calls from '#contract/verdicts'
 import type { Routes } from '../context.ts'
 import { idOf } from '../platform/ids.ts'
-import { noSuchDebate } from '../turns/visible-debates.ts'
+import { noSuchDebate } from '../turns/debate-visibility.ts'
 import { castBallot, showBallot } from './cast-ballot.ts'
 import { readVerdict } from './show-verdict.ts'
 

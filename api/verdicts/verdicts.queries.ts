@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Ballot } from '#contract/verdicts'
 import { authorColumns } from '../accounts/people.ts'
-import { countOf, totalIn } from '../database/counted.ts'
+import { countOf, totalIn } from '../database/capped-count.ts'
 import type { Connection } from '../database/database.ts'
 import type { BallotRow } from '../database/mechanics-tables.ts'
 import { type Places, prepared } from '../database/prepared.ts'

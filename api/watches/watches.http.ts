@@ -2,7 +2,7 @@ import { readWatchStatus, unwatchDebate, watchDebate } from '#contract/watches'
 import type { Routes } from '../context.ts'
 import { NotFound } from '../platform/failures.ts'
 import { idOf } from '../platform/ids.ts'
-import { findVisibleDebate, noSuchDebate } from '../turns/visible-debates.ts'
+import { findVisibleDebate, noSuchDebate } from '../turns/debate-visibility.ts'
 import { setWatching } from './watch-debate.ts'
 import { isWatching } from './watches.queries.ts'
 

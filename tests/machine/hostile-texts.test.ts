@@ -7,11 +7,11 @@ import { mentionedIn } from '#contract/mention-words'
 import { plainLine } from '#contract/plain-text'
 import { profileAddress } from '#contract/profile-address'
 import { slugOf } from '#contract/shortened'
-import { clipOf } from '../../api/highlights/clip.ts'
-import { fold, nameKey } from '../../api/platform/folding.ts'
+import { fold, nameKey } from '../../api/platform/normalise-text.ts'
 import { isMarkedBeyondReason, renderMarkdown } from '../../api/rendering/markdown.ts'
 import { namesIn } from '../../api/rendering/mention-syntax.ts'
 import { kept } from '../../api/rendering/rendered-text.ts'
+import { truncateHtml } from '../../api/rendering/truncate-html.ts'
 import { excerptOf } from '../../api/search/excerpt.ts'
 import { termsOf } from '../../api/search/terms.ts'
 import { tokensOf } from '../../api/search/tokens.ts'
@@ -33,7 +33,7 @@ const onTheLoop: Readonly<Record<string, (source: string) => unknown>> = {
   isMarkedBeyondReason,
   plainLine,
   'the excerpt of HTML': (source) => kept(source, 160),
-  clipOf: (source) => clipOf(source, 400),
+  clipOf: (source) => truncateHtml(source, 400),
   tokensOf,
   'termsOf, as a search has them': (source) => termsOf(source),
   'the excerpt around what was searched': (source) => excerptOf(source, termsOf('a "b c" d*'), 200),

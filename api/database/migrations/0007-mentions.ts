@@ -1,5 +1,5 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely'
-import { fold } from '../../platform/folding.ts'
+import { fold } from '../../platform/normalise-text.ts'
 
 /** Who can be mentioned in a debate, found by the beginning of a name; and who was mentioned where. */
 export async function up(db: Kysely<unknown>): Promise<void> {

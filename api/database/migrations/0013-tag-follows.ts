@@ -1,5 +1,5 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely'
-import { fold } from '../../platform/folding.ts'
+import { fold } from '../../platform/normalise-text.ts'
 
 /** Who follows which tag; and tags are found by the beginning of their name. */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { tellNews } from '../../../api/notifications/tell-news.ts'
+import { notifyRecipients } from '../../../api/notifications/notify-recipients.ts'
 import { openPorts } from '../../../api/open-ports.ts'
 import { stopwatch } from '../../machine/queued.mjs'
 import { type Finding, ratio } from '../promises.ts'
@@ -51,7 +51,7 @@ async function timeToAward(history: number): Promise<number> {
       await insertAll(told, (some) => tx.insertInto('facts').values(some).execute())
     })
     const took = stopwatch()
-    await tellNews(ports)
+    await notifyRecipients(ports)
     const time = took()
     const left = await ports.db.read.selectFrom('facts').select('id').where('pending', '=', 1).execute()
     const { length: awarded } = await ports.db.read.selectFrom('badges').select('id').execute()

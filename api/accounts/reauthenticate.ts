@@ -1,0 +1,45 @@
+import { type Proof, proofGoodFor } from '#contract/sessions'
+import type { MemberContext } from '../context.ts'
+import { Invalid, Unauthorized, Unproven } from '../platform/failures.ts'
+import { findAccount, noteProof } from './accounts.queries.ts'
+import { hasPassword, verifyPassword } from './passwords.ts'
+
+const none = 'Your account has no password yet. Set one by “Forgot your password?”, or use the account by which you sign in.'
+/** Milliseconds that the clocks of two servers may differ. */
+const clockDrift = 60_000
+
+export const wrongPassword = 'That is not your present password.'
+
+/** Shows by the password that it is still oneself (COMMUNITY §1). @throws Invalid, TooMany */
+export async function reauthenticate(context: MemberContext, { password }: Proof): Promise<undefined> {
+  await requirePassword(context, password, 'password')
+  await context.db.transaction((tx) => noteProof(tx, context.actor.tokenHash, context.clock.now()))
+}
+
+/** @throws Unproven unless somebody showed so at this device a little while ago */
+export function requireRecentSignIn({ actor, clock }: Pick<MemberContext, 'actor' | 'clock'>): void {
+  const age = clock.now() - actor.provenAt
+  // A proof from the future is no proof: the clock went back since, and it would be good for too long.
+  if (age > proofGoodFor || age < -clockDrift) throw new Unproven()
+}
+
+/**
+ * Tries are counted before anything is computed, and one that fits forgets the others.
+ * @param field how the form calls it, for the refusal
+ * @returns the hash that it was checked against
+ * @throws Invalid if it is not theirs, TooMany
+ */
+export async function requirePassword(context: MemberContext, password: string, field: string): Promise<string> {
+  const { db, limits, actor, address, security } = context
+  const count = { limit: 'proofByMember', key: String(actor.id), address } as const
+  await limits.reserve([count])
+  const account = await findAccount(db.read, actor.id)
+  if (!account) throw new Unauthorized()
+  if (!hasPassword(account)) throw new Invalid({ [field]: [none] })
+  if (!(await verifyPassword(account.password_hash, password, address))) {
+    security({ event: 'proof-failed', account: actor.id, address })
+    throw new Invalid({ [field]: [wrongPassword] })
+  }
+  await limits.forget(count)
+  return account.password_hash
+}

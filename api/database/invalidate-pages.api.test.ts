@@ -1,0 +1,61 @@
+import type { Transaction } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestDatabase } from './database.testing.ts'
+import { invalidatePages } from './invalidate-pages.ts'
+import type { ProcessMessage } from './process-messages.ts'
+import type { Tables } from './tables.ts'
+
+describe('what a transaction says of what guests see', () => {
+  const tag = () => ({ slug: crypto.randomUUID(), name: 'Rails', search_key: 'rails', debates_count: 0 })
+  let opened: Awaited<ReturnType<typeof openTestDatabase>>
+  let said: ProcessMessage[] = []
+  beforeAll(async () => {
+    opened = await openTestDatabase()
+    opened.db.onCommit((words) => said.push(...words))
+  })
+  afterAll(() => opened.drop())
+
+  const saidBy = async (work: (tx: Transaction<Tables>) => Promise<unknown>) => {
+    said = []
+    await opened.db.transaction(work).catch(() => {})
+    return said
+  }
+
+  test('is all of it, where it writes some and does not say what', async () => {
+    expect(await saidBy((tx) => tx.insertInto('tags').values(tag()).execute())).toEqual([{ kind: 'changed', what: 'everything' }])
+    expect(await saidBy((tx) => tx.deleteFrom('tags').where('slug', '=', 'none').execute())).toEqual([
+      { kind: 'changed', what: 'everything' },
+    ])
+    const within = (tx: Transaction<Tables>) =>
+      tx
+        .with('gone', (db) => db.deleteFrom('watches').where('user_id', '=', 0).returning('debate_id'))
+        .selectFrom('gone')
+        .selectAll()
+        .execute()
+    if (opened.db.kind === 'postgres') expect(await saidBy(within)).toEqual([{ kind: 'changed', what: 'everything' }])
+  })
+
+  test('is what it says', async () => {
+    const work = async (tx: Transaction<Tables>) => {
+      invalidatePages(tx, 12)
+      invalidatePages(tx, null)
+      invalidatePages(tx, 12)
+      await tx.insertInto('tags').values(tag()).execute()
+    }
+    expect(await saidBy(work)).toEqual([
+      { kind: 'changed', what: 'debate:12' },
+      { kind: 'changed', what: 'lists' },
+    ])
+  })
+
+  test('is nothing, where it writes nothing that they see, or is not kept', async () => {
+    expect(await saidBy((tx) => tx.insertInto('channels').values({ name: crypto.randomUUID(), last_id: 0 }).execute())).toEqual([])
+    expect(await saidBy((tx) => tx.selectFrom('debates').selectAll().execute())).toEqual([])
+    const broken = async (tx: Transaction<Tables>) => {
+      await tx.insertInto('tags').values(tag()).execute()
+      invalidatePages(tx, 12)
+      throw new Error('no')
+    }
+    expect(await saidBy(broken)).toEqual([])
+  })
+})

@@ -1,0 +1,147 @@
+import { skeletonOf } from '#contract/look-alikes'
+import { insertCircle } from '../circles/circles.queries.ts'
+import { putMembership } from '../circles/memberships.queries.ts'
+import type { Connection } from '../database/database.ts'
+import { record } from '../facts/record.ts'
+import { writeFriendship } from '../friends/friends.queries.ts'
+import { addToUnreadMessages, findSide, insertConversation, noteSent } from '../messages/conversations.queries.ts'
+import { readTo } from '../messages/mark-conversation-read.ts'
+import { insertMessage } from '../messages/messages.queries.ts'
+import { nameKey } from '../platform/normalise-text.ts'
+import { renderBatch } from '../posts/render-batch.ts'
+import type { Rendered } from '../rendering/rendered-text.ts'
+import { addToFollowers, insertFollow } from '../tags/follows.queries.ts'
+import { findTag } from '../tags/tags.queries.ts'
+import { ago, type Cast, company, type DemoConversation, type DemoTeam, idIn } from './content.ts'
+
+/** What they wrote to each other and of their teams, rendered: conversation by conversation, and team by team. */
+type CompanyTexts = { messages: readonly (readonly Rendered[])[]; teams: readonly Rendered[] }
+
+/** Renders it, which is too slow for a transaction. */
+export async function communityTexts(): Promise<CompanyTexts> {
+  const messages: Rendered[][] = []
+  for (const conversation of company.conversations) messages.push(await renderBatch(conversation.messages))
+  const teams = await renderBatch(company.teams.map(({ description }) => ({ content: description })))
+  return { messages, teams }
+}
+
+/** What the people of the demo have to do with each other beside debates: friends, followed tags, messages, teams. */
+export async function seedCommunity(tx: Connection, texts: CompanyTexts, telling: Telling): Promise<void> {
+  const { cast, now } = telling
+  await befriend(tx, cast, now)
+  await follow(tx, cast, now)
+  await playConversations(tx, company.conversations, texts.messages, telling)
+  for (const [index, team] of company.teams.entries()) {
+    const text = texts.teams[index]
+    if (text) await playTeam(tx, team, text, cast, now)
+  }
+}
+
+async function befriend(tx: Connection, cast: Cast, now: number): Promise<void> {
+  const friendships = company.friends.map(({ between: [from, to], asked_hours_ago, accepted_hours_ago }) => ({
+    ...{ from, to, asked: asked_hours_ago, accepted: accepted_hours_ago },
+  }))
+  const requests = company.requests.map(({ from, to, hours_ago }) => ({ from, to, asked: hours_ago, accepted: null }))
+  for (const { from, to, asked, accepted } of [...friendships, ...requests]) {
+    const [asker, other] = [idIn(cast, from), idIn(cast, to)]
+    const answered = accepted === null ? null : ago(now, accepted)
+    const state = answered === null ? ('asked' as const) : ('friends' as const)
+    await writeFriendship(tx, asker, other, { state, since: answered ?? ago(now, asked) })
+    // Who has answered is told no more that somebody waits for it.
+    if (answered === null) await record(tx, null, { kind: 'friend.asked', actor_id: asker, user_id: other, at: ago(now, asked) })
+    else await record(tx, null, { kind: 'friend.accepted', actor_id: other, user_id: asker, at: answered })
+  }
+}
+
+async function follow(tx: Connection, cast: Cast, now: number): Promise<void> {
+  for (const { person, tags } of company.follows) {
+    for (const [index, slug] of tags.entries()) {
+      const tag = await findTag(tx, slug)
+      if (!tag) throw new Error(`no debate of the demo is tagged ${slug}`)
+      await insertFollow(tx, { user_id: idIn(cast, person), tag_id: tag.id, created_at: ago(now, 30 + index) })
+      await addToFollowers(tx, tag.id, 1)
+    }
+  }
+}
+
+type Telling = {
+  cast: Cast
+  now: number
+  /** What came before this has been read. */
+  readBefore: number
+}
+
+type Said = DemoConversation['messages'][number] & { conversation_id: number; number: number; to: string; text: Rendered }
+
+/**
+ * What the demo's people wrote to each other, in the order in which they did, for so their conversations are listed: who answered had read
+ * what came before.
+ * @param texts conversation by conversation, in their messages' order
+ */
+async function playConversations(
+  tx: Connection,
+  conversations: readonly DemoConversation[],
+  texts: readonly (readonly Rendered[])[],
+  telling: Telling,
+): Promise<void> {
+  const all: Said[] = []
+  for (const [place, { between, messages }] of conversations.entries()) {
+    const conversation_id = await insertConversation(tx)
+    for (const [index, message] of messages.entries()) {
+      const text = texts[place]?.[index]
+      if (!text) throw new Error(`a message of ${message.by} is not rendered`)
+      const to = between[0] === message.by ? between[1] : between[0]
+      all.push({ ...message, conversation_id, number: index + 1, to, text })
+    }
+  }
+  for (const said of all.toSorted((a, b) => b.hours_ago - a.hours_ago)) await say(tx, said, telling)
+}
+
+async function say(tx: Connection, { conversation_id, number, by, text, ...said }: Said, { cast, now, readBefore }: Telling) {
+  const [from, to, at] = [idIn(cast, by), idIn(cast, said.to), ago(now, said.hours_ago)]
+  const before = await findSide(tx, from, to)
+  if (before) await readTo(tx, { ownId: from, otherId: to, now: at }, before)
+  const stored = { content_source: said.content, content_html: text.html, excerpt: text.excerpt, html_version: text.version }
+  const id = await insertMessage(tx, { conversation_id, number, user_id: from, ...stored, created_at: at, taken_back_at: null })
+  await noteSent(tx, { id, number, conversation_id, from, to })
+  await addToUnreadMessages(tx, to, 1)
+  await record(tx, null, { kind: 'message.sent', at, actor_id: from, user_id: to, about_id: id })
+  const theirs = at < readBefore ? await findSide(tx, to, from) : undefined
+  if (theirs) await readTo(tx, { ownId: to, otherId: from, now: at }, theirs)
+}
+
+/** A team of the demo: its members were invited and accepted; somebody else is invited, and somebody has asked. */
+async function playTeam(tx: Connection, team: DemoTeam, text: Rendered, cast: Cast, now: number): Promise<void> {
+  const { name, description, founded_hours_ago, members, invited, asked } = team
+  const [owner, founded] = [idIn(cast, team.owner), ago(now, founded_hours_ago)]
+  const words = {
+    name,
+    name_key: nameKey(name),
+    name_skeleton: skeletonOf(name),
+    slug: null,
+    description_source: description,
+    description_html: text.html,
+  }
+  const rendered = { excerpt: text.excerpt, html_version: text.version }
+  const founding = { owner_id: owner, open: 0, members_count: 0, picture: null, created_at: founded }
+  const id = await insertCircle(tx, { kind: 'team', ...words, ...rendered, ...founding })
+  if (id === null) throw new Error(`two teams of the demo are called ${name}`)
+  const put = (user_id: number, state: 'member' | 'invited' | 'asked', since: number, by_id: number | null = null) =>
+    putMembership(tx, undefined, { circle_id: id, user_id, state, since, by_id })
+  await put(owner, 'member', founded)
+  for (const { person, hours_ago } of members) {
+    const [member, at] = [idIn(cast, person), ago(now, hours_ago)]
+    await put(member, 'member', at)
+    await record(tx, null, { kind: 'team.joined', at, actor_id: member, user_id: owner, about_id: id })
+  }
+  for (const { person, hours_ago } of invited) {
+    const at = ago(now, hours_ago)
+    await put(idIn(cast, person), 'invited', at, owner)
+    await record(tx, null, { kind: 'team.invited', at, actor_id: owner, user_id: idIn(cast, person), about_id: id })
+  }
+  for (const { person, hours_ago } of asked) {
+    const at = ago(now, hours_ago)
+    await put(idIn(cast, person), 'asked', at)
+    await record(tx, null, { kind: 'team.asked', at, actor_id: idIn(cast, person), user_id: owner, about_id: id })
+  }
+}

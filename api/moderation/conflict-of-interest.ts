@@ -1,0 +1,54 @@
+import type { Actor, MemberContext } from '../context.ts'
+import type { Connection } from '../database/database.ts'
+import type { AppealRow, CaseRow, DecisionRow } from '../database/moderation-tables.ts'
+import { whyNotActOnNow } from '../permissions/may-act-on.ts'
+import { Forbidden } from '../platform/failures.ts'
+import { findDecision } from './decisions.queries.ts'
+import { isInConversationOf, isInDebateOf, isMemberOf, listActiveModerators } from './involved.queries.ts'
+
+type About = Pick<CaseRow, 'user_id' | 'about_kind' | 'about_id'>
+
+/**
+ * Why somebody may not decide a case: moderators do not decide about those with a role (permissions/may-act-on.ts), and nobody
+ * about a debate, team or group they are in (COMMUNITY §5, Queue), or what was written to them; of what is about themselves they do not even read
+ * (find-case.ts). @returns null where they may
+ */
+export async function conflictOfInterest(db: Connection, one: About, actorId: number): Promise<string | null> {
+  const byRole = one.user_id === null ? null : await whyNotActOnNow(db, actorId, one.user_id)
+  if (byRole !== null) return byRole
+  if (one.about_kind === 'message')
+    return (await isInConversationOf(db, one.about_id, actorId))
+      ? 'You are one of the two who write there. Another moderator decides it.'
+      : null
+  if (one.about_kind === 'team' || one.about_kind === 'group')
+    return (await isMemberOf(db, one.about_id, actorId)) ? `You are in this ${one.about_kind}. Another moderator decides it.` : null
+  return (await isInDebateOf(db, one, actorId)) ? 'You are in this debate. Another moderator decides it.' : null
+}
+
+type Appealed = { appeal: AppealRow; actorId: number; now: number }
+
+/**
+ * Why somebody who may decide a case may not say more about one that was appealed against: the answer is final, and it is another moderator's
+ * than who made the decision, where there is one who may give it (COMMUNITY §5, Appeal). @returns null where they may answer
+ */
+export async function conflictOverAppeal(db: Connection, one: CaseRow, { appeal, actorId, now }: Appealed): Promise<string | null> {
+  if (appeal.answered_at !== null) return isFinal
+  const decision = await findDecision(db, appeal.decision_id)
+  if (decision?.moderator_id !== actorId) return null
+  return (await canAnother(db, one, decision, now)) ? 'You made the decision. Another moderator answers the appeal.' : null
+}
+
+export const isFinal = 'The appeal was answered, and the answer is final.'
+
+async function canAnother(db: Connection, one: CaseRow, { user_id, moderator_id }: DecisionRow, now: number): Promise<boolean> {
+  for (const id of await listActiveModerators(db, now))
+    if (id !== user_id && id !== moderator_id && (await conflictOfInterest(db, one, id)) === null) return true
+  return false
+}
+
+/** Who may decide, and read what is reported: an administrator as well. @throws Forbidden */
+export function requireModerator({ actor }: Pick<MemberContext, 'actor'>): void {
+  if (!isModerator(actor)) throw new Forbidden('Only moderators of this site see what is reported.')
+}
+
+export const isModerator = ({ role }: Pick<Actor, 'role'>) => role === 'moderator' || role === 'admin'

@@ -1,0 +1,144 @@
+import { randomBytes } from 'node:crypto'
+import { tellDebate } from '../channels/publish.ts'
+import { lockCircleOfAny, updateCircle } from '../circles/circles.queries.ts'
+import { hiddenCircleName } from '../circles/kinds.ts'
+import { unguessable } from '../circles/private-groups.queries.ts'
+import type { Connection } from '../database/database.ts'
+import type { DebateRow } from '../database/tables.ts'
+import { hiddenTopic } from '../debates/correctable.ts'
+import { isSlugFree } from '../debates/debates.queries.ts'
+import { Conflict, NotFound } from '../platform/failures.ts'
+import { forgetDocument, indexDebate } from '../search/documents.queries.ts'
+import { tagDebate, untagDebate } from '../tags/tag-debate.ts'
+import { lockDebate, updateDebate } from '../turns/debate.queries.ts'
+import { noSuchDebate } from '../turns/debate-visibility.ts'
+import {
+  type About,
+  type HiddenText,
+  hidePost,
+  hideReason,
+  isReason,
+  relabelHidden,
+  relabelHiddenReason,
+  showPostAgain,
+  showReasonAgain,
+} from './hide-post.ts'
+import {
+  deleteHiddenDebate,
+  findHiddenDebate,
+  insertHiddenCircle,
+  insertHiddenDebate,
+  isGroupSlugFree,
+  restoreDebate,
+  takeHiddenCircle,
+} from './hidings.queries.ts'
+
+/** Hides what a case is about: a post, the reason of a ballot or kick vote, or the words of a debate, a team or a group. @throws Conflict where nothing of it is left */
+export function hideTarget(tx: Connection, about: About, rule: number, now: number): Promise<void> {
+  if (isCircle(about)) return hideCircle(tx, about.about_id, rule, now)
+  if (isReason(about)) return hideReason(tx, about, rule, now)
+  return about.about_kind === 'debate' ? hideDebate(tx, about.about_id, rule, now) : hidePost(tx, about, rule, now)
+}
+
+/** Where it is hidden by another rule than was said before. */
+export function relabelTarget(tx: Connection, about: About, rule: number, now: number): Promise<void> {
+  if (isCircle(about)) return relabelHiddenCircle(tx, about.about_id, rule)
+  if (isReason(about)) return relabelHiddenReason(tx, about, rule, now)
+  return about.about_kind === 'debate' ? relabelHiddenDebate(tx, about.about_id, rule, now) : relabelHidden(tx, about, rule, now)
+}
+
+/** @param text of a post, as it reads today (hide-post.ts) */
+export function unhideTarget(tx: Connection, about: About, text: HiddenText | null, now: number): Promise<void> {
+  if (isCircle(about)) return showCircleAgain(tx, about.about_id)
+  if (isReason(about)) return showReasonAgain(tx, about, now)
+  return about.about_kind === 'debate' ? showDebateAgain(tx, about.about_id, now) : showPostAgain(tx, about, text, now)
+}
+
+const isCircle = ({ about_kind: kind }: About) => kind === 'team' || kind === 'group'
+
+/**
+ * Hides the words of a team or group: name, description and picture, and a group's address, which says its name. They are kept apart, for
+ * they may be shown again. Its members and debates stay. Its name stays taken, so that nobody else has it meanwhile.
+ * @throws Conflict where it was dissolved or is hidden already
+ */
+async function hideCircle(tx: Connection, id: number, rule: number, now: number): Promise<void> {
+  const circle = await lockCircleOfAny(tx, id)
+  if (!circle) throw new Conflict('It was dissolved meanwhile; there is nothing left to hide. You can still warn its owner.')
+  if (circle.hidden_rule !== null) throw new Conflict('It is hidden already.')
+  const { kind, slug, name, description_source, description_html, excerpt, html_version, picture } = circle
+  const words = { slug, name, description_source, description_html, excerpt, html_version, picture }
+  await insertHiddenCircle(tx, { circle_id: id, ...words, hidden_at: now })
+  const address = slug === null ? null : `hidden-${id}-${unguessable()}`
+  const nothing = { description_source: '', description_html: '', excerpt: '', picture: null }
+  await updateCircle(tx, id, { ...nothing, slug: address, name: hiddenCircleName(rule), hidden_rule: rule })
+  await forgetDocument(tx, kind, id)
+}
+
+/** Where it is hidden by another rule than was said before. */
+async function relabelHiddenCircle(tx: Connection, id: number, rule: number): Promise<void> {
+  const circle = await lockCircleOfAny(tx, id)
+  if (!circle) return
+  await updateCircle(tx, id, { name: hiddenCircleName(rule), hidden_rule: rule })
+  await forgetDocument(tx, circle.kind, id)
+}
+
+/** Shows its words again, at the address it had, unless another group has that by now. */
+async function showCircleAgain(tx: Connection, id: number): Promise<void> {
+  const circle = await lockCircleOfAny(tx, id)
+  const hidden = circle && (await takeHiddenCircle(tx, id))
+  if (!hidden) return
+  const { slug, name, description_source, description_html, excerpt, html_version, picture } = hidden
+  const address = slug === null || (await isGroupSlugFree(tx, slug)) ? slug : `${slug}-${unguessable()}`
+  const words = { name, description_source, description_html, excerpt, html_version, picture }
+  await updateCircle(tx, id, { ...words, slug: address, hidden_rule: null })
+}
+
+/**
+ * Hides the words of a debate: topic, introduction, picture, tags, and its address, which says the topic too. They are kept apart, for
+ * they may be shown again. What people have argued is theirs, and goes on; but lists, search, feed and highlights have none of it.
+ * @throws NotFound, Conflict where it is hidden already
+ */
+async function hideDebate(tx: Connection, id: number, rule: number, now: number): Promise<void> {
+  const debate = await locked(tx, id)
+  if (debate.hidden_rule !== null) throw new Conflict('It is hidden already.')
+  const { slug, topic, description_source, description_html, excerpt, html_version, picture } = debate
+  const tags = JSON.stringify(await untagDebate(tx, id))
+  const words = { slug, topic, description_source, description_html, excerpt, html_version, picture, tags }
+  await insertHiddenDebate(tx, { debate_id: id, ...words, hidden_at: now })
+  const nothing = { description_source: '', description_html: '', excerpt: '', picture: null }
+  await updateDebate(tx, id, { ...nothing, slug: `hidden-${id}-${ending()}`, topic: hiddenTopic(rule), hidden_rule: rule })
+  await forgetDocument(tx, 'debate', id)
+  await tell(tx, id, now)
+}
+
+/** Where it is hidden by another rule than was said before. */
+async function relabelHiddenDebate(tx: Connection, id: number, rule: number, now: number): Promise<void> {
+  await locked(tx, id)
+  await updateDebate(tx, id, { topic: hiddenTopic(rule), hidden_rule: rule })
+  await tell(tx, id, now)
+}
+
+/** Shows its words again, at the address it had, which was reserved; a debate may have taken it before addresses were. */
+async function showDebateAgain(tx: Connection, id: number, now: number): Promise<void> {
+  const debate = await locked(tx, id)
+  const hidden = await findHiddenDebate(tx, id)
+  if (!hidden) return
+  const { slug, topic, description_source, description_html, excerpt, html_version, picture } = hidden
+  const address = (await isSlugFree(tx, slug)) ? slug : `${slug}-${ending()}`
+  await restoreDebate(tx, id, { slug: address, topic, description_source, description_html, excerpt, html_version, picture })
+  await deleteHiddenDebate(tx, id)
+  await indexDebate(tx, id, { ...debate, topic, description_html })
+  await tagDebate(tx, id, JSON.parse(hidden.tags))
+  await tell(tx, id, now)
+}
+
+async function locked(tx: Connection, id: number): Promise<DebateRow> {
+  const debate = await lockDebate(tx, id)
+  if (!debate) throw new NotFound(noSuchDebate)
+  return debate
+}
+
+/** So that no two addresses are the same. */
+const ending = () => randomBytes(5).toString('hex')
+
+const tell = (tx: Connection, debateId: number, at: number) => tellDebate(tx, { debateId, at }, 'debate.changed', { what: ['hidden'] })

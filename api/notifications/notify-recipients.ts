@@ -1,0 +1,137 @@
+import { setImmediate as breathe } from 'node:timers/promises'
+import type { NotificationType } from '#contract/notification-types'
+import { notificationEvent, privateChannel } from '#contract/realtime'
+import { awardByFact } from '../badges/award-badges.ts'
+import { type NewEvent, publish } from '../channels/publish.ts'
+import type { Ports } from '../context.ts'
+import type { Connection } from '../database/database.ts'
+import { NotWritten } from '../database/database-faults.ts'
+import type { FactRow } from '../database/notification-tables.ts'
+import { listPendingFacts, lockTelling, noteTold } from '../facts/facts.queries.ts'
+import { renderMail } from '../mail/mail-template.ts'
+import { queueMail } from '../mail/queue-mail.ts'
+import { momentInZone } from '../platform/moment-in-words.ts'
+import { pageAddresses } from '../platform/page-addresses.ts'
+import { dropRepeated } from './drop-repeated.ts'
+import { insertNotifications, listTold } from './notifications.queries.ts'
+import { type Hearer, hearersOf, typesOf } from './recipients.ts'
+import { type Mailable, showForMail } from './show-notifications.ts'
+import { signMailKind } from './unsubscribe.ts'
+
+/** So much in one transaction: each fact alone would wait for the disk, and 100,000 watchers would hold up who posts. */
+const together = { facts: 25, people: 500 } as const
+
+type Needed = Pick<Ports, 'db' | 'clock' | 'log' | 'siteUrl' | 'clientSecret'>
+
+/**
+ * Tells everybody what happened and was not told yet, in order, and awards the badges that were earned by it. A fact is marked as told in the transaction that tells it, so
+ * however many processes tell, and wherever one is killed, each person hears of each fact once.
+ * @returns whom it told
+ */
+export async function notifyRecipients(ports: Needed): Promise<ReadonlySet<number>> {
+  const told = new Set<number>()
+  const stuck = new Set<number>()
+  for (;;) {
+    const [first] = await listPendingFacts(ports.db.read, 1, stuck)
+    if (!first) return told
+    const people = await tellSome(ports, together.facts, stuck)
+      // One of them has a fault: the others go on without it.
+      .catch((err) => {
+        if (err instanceof NotWritten) throw err
+        return tellSome(ports, 1, stuck)
+      })
+      .catch((err) => {
+        if (err instanceof NotWritten) throw err
+        stuck.add(first.id)
+        ports.log.error({ err, fact: first.id }, 'a fact could not be told')
+        return []
+      })
+    for (const id of people) told.add(id)
+    await breathe()
+  }
+}
+
+/** @returns whom */
+async function tellSome(ports: Needed, most: number, without: ReadonlySet<number>): Promise<number[]> {
+  return ports.db.transaction(async (tx) => {
+    await lockTelling(tx)
+    const told: number[] = []
+    const events: NewEvent[] = []
+    for (const fact of await listPendingFacts(tx, most, without)) {
+      if (told.length >= together.people) break
+      const { people, ...heard } = await tellFact(ports, tx, fact, together.people - told.length)
+      told.push(...people)
+      events.push(...heard.events)
+    }
+    await publish(tx, events, ports.clock.now())
+    return told
+  })
+}
+
+type Told = { people: number[]; events: NewEvent[] }
+
+async function tellFact(ports: Needed, tx: Connection, fact: FactRow, most: number): Promise<Told> {
+  if (fact.told_to === 0) await awardByFact(ports, tx, fact)
+  const { hearers: concerned, toldTo } = await hearersOf(tx, fact, most)
+  const rows = concerned.map(({ id, type }) => ({ user_id: id, fact_id: fact.id, type, read_at: null }))
+  const { hearers, kept } = await dropRepeated(tx, fact, concerned, await insertNotifications(tx, rows))
+  const shown = await showInserted(tx, kept, typesOf(concerned), ports.siteUrl)
+  await mailNews(ports, tx, hearers, shown)
+  await noteTold(tx, fact.id, toldTo)
+  const events = [...shown].map(([id, { notification: data }]) => ({ channel: privateChannel(id), name: notificationEvent, data }))
+  return { people: hearers.map(({ id }) => id), events }
+}
+
+/** What each of some people was just told, by their ids. */
+async function showInserted(
+  tx: Connection,
+  inserted: readonly { id: number; user_id: number }[],
+  types: readonly NotificationType[],
+  siteUrl: string,
+): Promise<Map<number, Mailable>> {
+  if (inserted.length === 0) return new Map()
+  const readers = new Map(inserted.map(({ id, user_id }) => [String(id), user_id]))
+  const rows = await listTold(
+    tx,
+    inserted.map(({ id }) => id),
+    types,
+  )
+  return new Map((await showForMail(tx, rows, siteUrl)).map((shown) => [readers.get(shown.notification.id) ?? 0, shown]))
+}
+
+/**
+ * Mails notifications to those who wish it, in the transaction that writes them: in the words of the site, but for names that a mail may
+ * not hold (names-in-mail.ts).
+ * @param told what each of these people was just told, by their ids
+ */
+async function mailNews(
+  ports: Pick<Ports, 'clock' | 'siteUrl' | 'clientSecret'>,
+  tx: Connection,
+  hearers: readonly Hearer[],
+  told: ReadonlyMap<number, Mailable>,
+): Promise<void> {
+  for (const to of hearers) {
+    const mailable = told.get(to.id)
+    if (to.way !== 'email' || !mailable) continue
+    const { until } = mailable.notification.data
+    const unsubscribe = pageAddresses(ports.siteUrl).unsubscribe(signMailKind(ports, { userId: to.id, type: to.type }))
+    const letter = letterOf(mailable, to.time_zone, { siteUrl: ports.siteUrl, unsubscribe })
+    const notification = Number(mailable.notification.id)
+    await queueMail(tx, { to, ...letter, notification, now: ports.clock.now(), ...(until ? { expiresAt: Date.parse(until) } : {}) })
+  }
+}
+
+type Addresses = { siteUrl: string; unsubscribe: string }
+
+function letterOf({ notification, sentence }: Mailable, zone: string | null, { siteUrl, unsubscribe }: Addresses) {
+  const { url, until } = notification.data
+  const { home, preferences } = pageAddresses(siteUrl)
+  return renderMail({
+    siteUrl,
+    subject: sentence,
+    paragraphs: [`${sentence}.`, ...(until ? [`You have until ${momentInZone(Date.parse(until), zone)}.`] : [])],
+    link: { words: 'Go there', address: url ?? home },
+    why: `You get this because of your notification preferences: ${preferences}`,
+    unsubscribe,
+  })
+}

@@ -1,0 +1,40 @@
+import { setImmediate as breathe } from 'node:timers/promises'
+import { privateChannel, unreadEvent } from '#contract/realtime'
+import { type NewEvent, publish } from '../channels/publish.ts'
+import type { Ports } from '../context.ts'
+import type { Connection } from '../database/database.ts'
+import type { Concerned } from '../database/process-messages.ts'
+import { countFriendships } from '../friends/friends.queries.ts'
+import { findUnreadMessages } from '../messages/conversations.queries.ts'
+import { countUnread, listConcerned } from '../notifications/notifications.queries.ts'
+import { requestsToldTo } from './show-me.ts'
+
+/** So many people in one transaction, so that nobody who writes waits for long. */
+const together = 100
+
+/**
+ * Tells the open pages of people how much they have unread, after something ended of which they were told: a request that was answered, a
+ * post that is gone, an account that was deleted (`announceUnreadChanged`). All counts of the header come with it, as they are now.
+ */
+export async function publishUnreadCounts({ db, clock }: Pick<Ports, 'db' | 'clock'>, ended: readonly Concerned[]): Promise<void> {
+  const people = new Set<number>()
+  for (const of of ended) for (const id of await listConcerned(db.read, of)) people.add(id)
+  const ids = [...people].sort((a, b) => a - b)
+  for (let from = 0; from < ids.length; from += together) {
+    await db.transaction(async (tx) => {
+      const events: NewEvent[] = []
+      for (const id of ids.slice(from, from + together)) events.push(await countsOf(tx, id))
+      await publish(tx, events, clock.now())
+    })
+    await breathe()
+  }
+}
+
+async function countsOf(tx: Connection, id: number): Promise<NewEvent> {
+  const data = {
+    unread_count: await countUnread(tx, id),
+    friend_requests_count: await countFriendships(tx, id, 'was_asked', requestsToldTo),
+    unread_messages_count: await findUnreadMessages(tx, id),
+  }
+  return { channel: privateChannel(id), name: unreadEvent, data }
+}

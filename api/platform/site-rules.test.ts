@@ -1,0 +1,27 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { rulesIn, rulesOf } from './site-rules.ts'
+
+test('rules are numbered in their order, whatever number was written', () => {
+  expect(rulesOf('# Rules of ours\n\nBe kind.\n\n## 7. First\r\nOne.\r\n\n### Part\n## Second\nTwo.\n')).toEqual({
+    introduction: 'Be kind.',
+    rules: [
+      { number: 1, title: 'First', source: 'One.\n\n### Part' },
+      { number: 2, title: 'Second', source: 'Two.' },
+    ],
+  })
+  expect(rulesOf('')).toEqual({ introduction: '', rules: [] })
+})
+
+test('a site has those of its data folder, or our own', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'rostrum-rules-'))
+  try {
+    expect((await rulesIn(folder)).rules).toHaveLength(6)
+    await writeFile(join(folder, 'rules.md'), '## Only this\nYes.')
+    expect((await rulesIn(folder)).rules).toEqual([{ number: 1, title: 'Only this', source: 'Yes.' }])
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+})

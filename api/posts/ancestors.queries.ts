@@ -1,0 +1,98 @@
+import { type Expression, sql } from 'kysely'
+import { threadLimits } from '#contract/threads'
+import type { Connection } from '../database/database.ts'
+import type { PostKind } from '../database/post-tables.ts'
+import { type Places, prepared } from '../database/prepared.ts'
+import { type ShownRow, shown } from './shown.queries.ts'
+import { repliesOn, rootsOn } from './siblings.queries.ts'
+
+/** A post's ancestors from the top down, without their texts: of a long line the first and the nearest (`threadLimits`). */
+export async function loadAncestors(db: Connection, row: ShownRow): Promise<ShownRow[]> {
+  const { kind, parent_id: parentId, root_id: rootId } = row
+  if (parentId === null || rootId === null) return []
+  const rows = await listAbove(db, { kind, parentId, rootId, downTo: Math.max(0, row.depth - threadLimits.ancestors) })
+  return rows.sort((one, other) => one.depth - other.depth)
+}
+
+type Above = { kind: PostKind; parentId: number; rootId: number; downTo: number }
+
+const listAbove = prepared((db, { kind, parentId, rootId, downTo }: Places<Above>) => {
+  const keys = db
+    .withRecursive('path(key, parent_id, depth)', (path) =>
+      path
+        .selectFrom('posts')
+        .select(['key', 'parent_id', 'depth'])
+        .where('kind', '=', kind)
+        .where('id', '=', parentId)
+        .unionAll(
+          path
+            .selectFrom('path')
+            .innerJoin('posts', 'posts.id', 'path.parent_id')
+            .select(['posts.key', 'posts.parent_id', 'posts.depth'])
+            .where('posts.kind', '=', kind)
+            .where('path.depth', '>', downTo),
+        ),
+    )
+    .selectFrom('path')
+    .select('key')
+  const first = db.selectFrom('posts').select('key').where('kind', '=', kind).where('id', '=', rootId)
+  return shown(db, keys.unionAll(first), sql.lit(1))
+})
+
+/** A post's neighbours at its level by number, without their texts; those whose page is gone are passed over. */
+export async function loadNeighbours(
+  db: Connection,
+  row: ShownRow,
+): Promise<{ previous: ShownRow | undefined; next: ShownRow | undefined }> {
+  const { kind, number, debate_id: debateId, parent_id: parentId } = row
+  const beside = (sort: Beside) =>
+    parentId === null ? rootBeside[sort](db, { kind, number, debateId }) : replyBeside[sort](db, { kind, number, parentId })
+  const [previous] = await beside('new')
+  const [next] = await beside('old')
+  return { previous, next }
+}
+
+/** Backwards and on. */
+type Beside = 'new' | 'old'
+type Numbered = { kind: PostKind; number: number }
+
+const onRoots = (sort: Beside) =>
+  prepared((db, { kind, number, debateId }: Places<Numbered & { debateId: number }>) =>
+    shown(db, nextOn(rootsOn(db, { kind, debateId }, sort), sort, number), sql.lit(1)),
+  )
+const rootBeside = { new: onRoots('new'), old: onRoots('old') }
+
+const onReplies = (sort: Beside) =>
+  prepared((db, { kind, number, parentId }: Places<Numbered & { parentId: number }>) =>
+    shown(db, nextOn(repliesOn(db, { kind, parentId }, sort), sort, number), sql.lit(1)),
+  )
+const replyBeside = { new: onReplies('new'), old: onReplies('old') }
+
+function nextOn(level: ReturnType<typeof rootsOn>, sort: Beside, number: Expression<number>) {
+  return level
+    .where((is) => is.or([is('taken_away_at', 'is', null), is('replies_count', '>', 0)]))
+    .where('number', sort === 'new' ? '<' : '>', number)
+    .limit(1)
+}
+
+/** What was posted before and after a post in its debate, by number; those whose page is gone are passed over. */
+export async function loadPostedBeside(db: Connection, row: Pick<ShownRow, 'kind' | 'debate_id' | 'number'>) {
+  const { kind, number, debate_id: debateId } = row
+  const [before] = await posted.new(db, { kind, number, debateId })
+  const [after] = await posted.old(db, { kind, number, debateId })
+  return { before, after }
+}
+
+const postedFrom = (sort: Beside) =>
+  prepared((db, { kind, number, debateId }: Places<Numbered & { debateId: number }>) =>
+    db
+      .selectFrom('posts')
+      .select(['id', 'number'])
+      .where('kind', '=', kind)
+      .where('debate_id', '=', debateId)
+      .where((is) => is.or([is('taken_away_at', 'is', null), is('replies_count', '>', 0)]))
+      .where('number', sort === 'new' ? '<' : '>', number)
+      .orderBy('number', sort === 'new' ? 'desc' : 'asc')
+      .limit(1),
+  )
+const posted = { new: postedFrom('new'), old: postedFrom('old') }

@@ -1,0 +1,65 @@
+import { firstOf } from '#contract/shortened'
+
+/** A tag with its attributes, whose values may hold `>`; a character reference; other text. */
+const part = /<(?:"[^"]*"|[^">])*>|&[^;\s]{1,32};|[^<&]+|[<&]/g
+const neverOpen: ReadonlySet<string> = new Set(['br', 'hr'])
+/** What is longer is not taken for a word, and cut anywhere: Chinese has no spaces. */
+const longestWord = 40
+
+/**
+ * The beginning of rendered Markdown, itself sanitised HTML: what is open at the cut is closed, and the cut comes after a word,
+ * never within a tag, a character reference or what is seen as one character. A “…” stands there.
+ * @param html as our API stores it: what the sanitiser has written out, so that every tag is closed
+ * @param limit characters of text, a reference counting as one
+ */
+export function truncateHtml(html: string, limit: number): string {
+  let clip = ''
+  let open: readonly string[] = []
+  /** Where the last text ended. */
+  let last = { clip, open }
+  let left = limit
+  for (const [piece] of html.matchAll(part)) {
+    if (piece.startsWith('<') && piece.length > 1) {
+      clip += piece
+      open = openAfter(piece, open)
+      continue
+    }
+    const isReference = piece.startsWith('&') && piece.length > 1
+    // Line breaks between blocks are nobody's text.
+    const length = isReference ? 1 : piece.trim() === '' ? 0 : piece.length
+    if (length > left) {
+      const words = isReference ? '' : wholeWords(piece, left)
+      const end = words ? { clip: clip + words, open } : last
+      return `${end.clip}…${end.open
+        .toReversed()
+        .map((name) => `</${name}>`)
+        .join('')}`
+    }
+    clip += piece
+    left -= length
+    if (length > 0) last = { clip, open }
+  }
+  return clip
+}
+
+function openAfter(tag: string, open: readonly string[]): readonly string[] {
+  if (tag.startsWith('</')) return open.slice(0, -1)
+  const name = /^<([a-z0-9]+)/.exec(tag)?.[1] ?? ''
+  return neverOpen.has(name) ? open : [...open, name]
+}
+
+/** As many whole words as fit. */
+function wholeWords(text: string, most: number): string {
+  const cut = firstOf(text, most)
+  const word = endOf(cut, /\S/)
+  const isWhole = /\s/.test(text.charAt(cut.length)) || word > longestWord
+  const whole = isWhole ? cut : cut.slice(0, cut.length - word)
+  return whole.slice(0, whole.length - endOf(whole, /[\s,;:–—-]/))
+}
+
+/** How many units of one kind a text ends with. */
+function endOf(text: string, kind: RegExp): number {
+  let start = text.length
+  while (start > 0 && kind.test(text.charAt(start - 1))) start--
+  return text.length - start
+}

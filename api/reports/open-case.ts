@@ -1,0 +1,67 @@
+import { withFewMarks } from '#contract/marks'
+import type { ReportReason } from '#contract/moderation-limits'
+import { shortened } from '#contract/shortened'
+import type { Connection } from '../database/database.ts'
+import type { CaseRow } from '../database/moderation-tables.ts'
+import { insertCase, insertCaseUnlessOpen, listLastOutcomes, lockOpenCase, updateCase } from './cases.queries.ts'
+import type { Evidence } from './report-target.ts'
+import type { Reported } from './reports.queries.ts'
+
+/** So many reports in a row about which nothing was done, and those that follow sink in the queue (COMMUNITY §5). */
+const wrongInARow = 10
+
+/**
+ * Puts what is reported into the moderators' queue, or moves it forward there, in a transaction that has locked whom it is of: so two
+ * who report one thing at once make one case.
+ * @param open the case that it belongs to, locked; undefined for a new one
+ * @returns its id
+ */
+export async function openCase(
+  tx: Connection,
+  { reporter_id, user_id, about_kind, about_id }: Reported,
+  { open, reason, excerpt, now }: { open: CaseRow | undefined; reason: ReportReason; excerpt: string; now: number },
+): Promise<number> {
+  const heeded = (await isHeeded(tx, reporter_id)) ? 1 : 0
+  if (open) return joinCase(tx, open, heeded)
+  const rank = rankOfCase({ created_at: now, heeded })
+  const begun = { user_id, about_kind, about_id, reason, excerpt, reporters: 1, heeded, rank, created_at: now }
+  const id = await insertCaseUnlessOpen(tx, begun)
+  if (id !== undefined) return id
+  // Of a thing whose author has no account nobody is locked: somebody else has reported it at the same time.
+  const theirs = await lockOpenCase(tx, about_kind, about_id)
+  return theirs ? joinCase(tx, theirs, heeded) : (await insertCase(tx, begun)).id
+}
+
+async function joinCase(tx: Connection, open: CaseRow, heeded: number): Promise<number> {
+  const more = { reporters: open.reporters + 1, heeded: open.heeded + heeded }
+  await updateCase(tx, open.id, { ...more, rank: rankOfCase({ created_at: open.created_at, ...more }) })
+  return open.id
+}
+
+async function isHeeded(tx: Connection, reporterId: number | null): Promise<boolean> {
+  if (reporterId === null) return true
+  const last = await listLastOutcomes(tx, reporterId, wrongInARow)
+  return last.length < wrongInARow || last.some((outcome) => outcome !== 'nothing')
+}
+
+/** How what is reported begins: one line for the queue. */
+export function excerptOf(evidence: Evidence | undefined): string {
+  if (!evidence) return ''
+  const { kind, title, content_source } = evidence
+  const text = isNamedByTitle(kind) ? title : content_source
+  return shortened(withFewMarks(text.replace(/\s+/g, ' ').trim()), 200)
+}
+
+const isNamedByTitle = (kind: Evidence['kind']) => kind === 'debate' || kind === 'team' || kind === 'group' || kind === 'person'
+
+const day = 24 * 60 * 60 * 1000
+/** What nobody reported but who was wrong time and again waits until all else is decided. Milliseconds, a hundred years. */
+const sunk = 100 * 365 * day
+
+/**
+ * Where a case stands in the queue, the lowest first (COMMUNITY §5, "oldest and most reported first"): as if it had waited a day longer
+ * for each person more who reported it. One number, kept with it, so that a queue of any length is read by its index.
+ */
+export function rankOfCase({ created_at, heeded }: { created_at: number; heeded: number }): number {
+  return heeded === 0 ? created_at + sunk : created_at - (heeded - 1) * day
+}

@@ -1,0 +1,150 @@
+import type { CircleKind } from '#contract/circles'
+import { reportLimits } from '#contract/moderation-limits'
+import type { NewReport } from '#contract/reports'
+import { findAccount } from '../accounts/accounts.queries.ts'
+import { argumentKind } from '../arguments/argument-kind.ts'
+import { findCircle } from '../circles/circles.queries.ts'
+import { kinds } from '../circles/kinds.ts'
+import { commentKind } from '../comments/comment-kind.ts'
+import type { Connection } from '../database/database.ts'
+import type { NewEvidenceRow } from '../database/moderation-tables.ts'
+import { noSuchPerson } from '../friends/change-friendship.ts'
+import { noSuchMessage } from '../messages/take-back-message.ts'
+import { canSeeGroup } from '../permissions/visible-groups.ts'
+import { Conflict, Forbidden, Invalid, NotFound } from '../platform/failures.ts'
+import { idOf } from '../platform/ids.ts'
+import type { KindOfPost } from '../posts/post-kind.ts'
+import { findPost } from '../posts/posts.queries.ts'
+import { findVisibleDebate, noSuchDebate } from '../turns/debate-visibility.ts'
+import { findReadableReason } from '../verdicts/cast-ballot.ts'
+import { findKickReason } from './reasons.queries.ts'
+import { findMessageBetween, listMessagesUpTo, type Reported } from './reports.queries.ts'
+
+const noSuchReason = 'There is no such reason.'
+
+/** The reason of a ballot, for those who see the reasons of its debate. @throws NotFound, Conflict where it is hidden, Invalid */
+async function ballot(tx: Connection, id: number, { userId, reporterId }: Between): Promise<Evidence[]> {
+  const found = await findReadableReason(tx, id, reporterId)
+  if (!found) throw new NotFound(noSuchReason)
+  const { reason, user_id, hidden_rule, cast_at, changed_at, debate } = found
+  requireTheirs(user_id, userId, 'reason')
+  if (hidden_rule !== null) throw new Conflict(gone('reason', 'hidden', userId))
+  const content = { title: debate.topic, content_source: reason, written_at: changed_at ?? cast_at }
+  return [{ kind: 'ballot', about_id: id, user_id, ...content }]
+}
+
+/** The reason of a kick vote. @throws NotFound, Conflict where it is hidden, Invalid */
+async function kickVote(tx: Connection, id: number, { userId, reporterId }: Between): Promise<Evidence[]> {
+  const found = await findKickReason(tx, id)
+  const debate = found && (await findVisibleDebate(tx, found.debate_id, reporterId))
+  if (!debate) throw new NotFound(noSuchReason)
+  const { reason, opened_by, hidden_rule, opened_at } = found
+  requireTheirs(opened_by, userId, 'reason')
+  if (hidden_rule !== null) throw new Conflict(gone('reason', 'hidden', userId))
+  return [{ kind: 'kick-vote', about_id: id, user_id: opened_by, title: debate.topic, content_source: reason, written_at: opened_at }]
+}
+
+/** What is kept of a thing as it stands. */
+export type Evidence = Omit<NewEvidenceRow, 'report_id' | 'taken_at'>
+type Thing = { reported: Pick<Reported, 'about_kind' | 'about_id'>; evidence: Evidence[] }
+type Asked = Between & { about: NewReport['about'] }
+
+/**
+ * Looks up what somebody reports: a person, or something that this person wrote, or that was written by nobody who has an account.
+ * @returns it with what moderators are to see of it, the thing itself last
+ * @throws NotFound, Conflict where its author took it away, Invalid where it is somebody else's, Forbidden for a message of one's own
+ */
+export async function reportTarget(tx: Connection, { about, ...between }: Asked): Promise<Thing> {
+  const { userId } = between
+  if (!about) {
+    if (userId === null) throw new NotFound(noSuchPerson)
+    return { reported: { about_kind: 'person', about_id: userId }, evidence: [await profile(tx, userId)] }
+  }
+  const { kind } = about
+  const id = idOf(about.id, noSuch[kind])
+  const find = { argument: postOf(argumentKind), comment: postOf(commentKind), debate, message, ...circles, ballot, 'kick-vote': kickVote }[
+    kind
+  ]
+  return { reported: { about_kind: kind, about_id: id }, evidence: await find(tx, id, between) }
+}
+
+/** What is said where there is no such thing. */
+export const noSuch = {
+  ...{ argument: argumentKind.noSuch, comment: commentKind.noSuch, debate: noSuchDebate, message: noSuchMessage },
+  ...{ team: kinds.team.noSuch, group: kinds.group.noSuch, ballot: noSuchReason, 'kick-vote': noSuchReason },
+}
+
+/** Who reports something of whom, null for nobody who has an account, and whether this site has groups. */
+type Between = { reporterId: number; userId: number | null; groups: boolean }
+
+async function profile(tx: Connection, id: number): Promise<Evidence> {
+  const account = await findAccount(tx, id)
+  if (!account) throw new NotFound(noSuchPerson)
+  const { name, display_name, show_real_name, bio, created_at } = account
+  const title = show_real_name === 1 && name !== display_name ? `${display_name} (${name})` : display_name
+  return { kind: 'person', about_id: id, user_id: id, title, content_source: bio, written_at: created_at }
+}
+
+function postOf<Shown>(of: Pick<KindOfPost<Shown>, 'kind' | 'noSuch' | 'takeAway'>) {
+  return async (tx: Connection, id: number, { userId, reporterId }: Between): Promise<Evidence[]> => {
+    const post = await findPost(tx, of.kind, id)
+    const within = post && (await findVisibleDebate(tx, post.debate_id, reporterId))
+    if (!post || !within) throw new NotFound(of.noSuch)
+    requireTheirs(post.user_id, userId, of.kind)
+    if (post.taken_away_at !== null) throw new Conflict(gone(of.kind, post.hidden_rule === null ? of.takeAway.done : 'hidden', userId))
+    const { content_source, created_at, edited_at } = post
+    return [
+      {
+        ...{ kind: of.kind, about_id: id, user_id: userId, title: within.topic },
+        ...{ content_source, written_at: edited_at ?? created_at },
+      },
+    ]
+  }
+}
+
+async function debate(tx: Connection, id: number, { userId, reporterId }: Between): Promise<Evidence[]> {
+  const begun = await findVisibleDebate(tx, id, reporterId)
+  if (!begun) throw new NotFound(noSuchDebate)
+  requireTheirs(begun.creator_id, userId, 'debate')
+  if (begun.hidden_rule !== null) throw new Conflict(gone('debate', 'hidden', userId))
+  const { topic, description_source, created_at } = begun
+  return [{ kind: 'debate', about_id: id, user_id: userId, title: topic, content_source: description_source, written_at: created_at }]
+}
+
+/** With those before it, by whichever of the two, that were not taken back. */
+async function message(tx: Connection, id: number, { reporterId, userId }: Between): Promise<Evidence[]> {
+  const reported = userId === null ? undefined : await findMessageBetween(tx, id, { ownId: reporterId, otherId: userId })
+  if (!reported) throw new NotFound(noSuchMessage)
+  if (reported.user_id !== userId) throw new Forbidden('Only who receives a message can report it. This one is yours.')
+  if (reported.taken_back_at !== null) throw new Conflict(gone('message', 'taken back', userId))
+  const messages = await listMessagesUpTo(tx, reported, reportLimits.messagesBefore + 1)
+  return messages.reverse().map(({ id: about_id, user_id, content_source, created_at }) => ({
+    ...{ kind: 'message' as const, about_id, user_id, title: '', content_source, written_at: created_at },
+  }))
+}
+
+const circles = { team: circleOf('team'), group: circleOf('group') }
+
+/** What its owner writes of it: whoever owns it answers for its words. */
+function circleOf(kind: CircleKind) {
+  return async (tx: Connection, id: number, { reporterId, userId, groups }: Between): Promise<Evidence[]> => {
+    const found = kind === 'group' && !groups ? undefined : await findCircle(tx, kind, id)
+    if (!found || !(await canSeeGroup(tx, found, reporterId))) throw new NotFound(kinds[kind].noSuch)
+    requireTheirs(found.owner_id, userId, kind)
+    if (found.hidden_rule !== null) throw new Conflict(gone(kind, 'hidden', userId))
+    const { name: title, description_source: content_source, created_at: written_at } = found
+    return [{ kind, about_id: id, user_id: userId, title, content_source, written_at }]
+  }
+}
+
+/** @throws Invalid where a thing is not of whom it is reported */
+function requireTheirs(authorId: number | null, userId: number | null, kind: string): void {
+  if (authorId !== userId) throw new Invalid({ about: [`That ${kind} is somebody else’s. Report it from its own page.`] })
+}
+
+/** What is said of a thing that nobody reads any more. @param userId whose it was; null for nobody who has an account */
+function gone(kind: string, done: string, userId: number | null): string {
+  const whom = kind === 'team' || kind === 'group' ? 'owns' : 'wrote'
+  const further = userId === null ? '' : ` You can still report who ${whom} it.`
+  return `That ${kind} was ${done} meanwhile, so nobody reads it any more.${further}`
+}

@@ -1,0 +1,79 @@
+import { withFewMarks } from '#contract/marks'
+import { plainLine } from '#contract/plain-text'
+import type { FoundDebate, FoundGroup, FoundPerson, FoundPost, PostType } from '#contract/search'
+import { searchLimits } from '#contract/search-limits'
+import { presentAuthor, presentPerson } from '../accounts/people.ts'
+import type { Connection } from '../database/database.ts'
+import { iso } from '../platform/clock.ts'
+import { unlessNoted } from '../rendering/noted.ts'
+import { plainBio } from './documents.queries.ts'
+import { excerptOf, markedText } from './excerpt.ts'
+import type { Kind } from './lexemes.ts'
+import { listFoundDebates, listFoundGroups, listFoundPeople, listFoundPosts } from './matches.queries.ts'
+import type { Term } from './terms.ts'
+
+type Found = { kind: Kind; ref_id: number }
+
+/** Debates as they are found, in the order given. */
+export async function presentDebates(db: Connection, found: readonly Found[], terms: readonly Term[]): Promise<FoundDebate[]> {
+  const rows = await listFoundDebates(db, idsOf(found, 'debate'))
+  return inOrder(found, ({ ref_id }) => {
+    const row = rows.find(({ id }) => id === ref_id)
+    if (!row) return null
+    const topic = markedText(row.topic, terms)
+    const excerpt = unlessNoted(row, () => excerptOf(lineOf(row.description_html), terms, searchLimits.excerpt))
+    const { slug, status, type, outcome, winning_side, current_round, round_limit } = row
+    const stage = { status, type, outcome, winning_side, current_round, round_limit }
+    return { slug, ...stage, topic: topic.text, topic_marks: topic.marks, excerpt: excerpt.text, excerpt_marks: excerpt.marks }
+  })
+}
+
+/** People as they are found, in the order given. */
+export async function presentPeople(db: Connection, found: readonly Found[], terms: readonly Term[]): Promise<FoundPerson[]> {
+  const rows = await listFoundPeople(db, idsOf(found, 'person'))
+  return inOrder(found, ({ ref_id }) => {
+    const row = rows.find(({ id }) => id === ref_id)
+    if (!row) return null
+    const { text, marks } = excerptOf(withFewMarks(plainBio(row)), terms, searchLimits.excerpt)
+    return { ...presentPerson(row), bio: text, bio_marks: marks }
+  })
+}
+
+/** Groups as they are found, in the order given. */
+export async function presentGroups(db: Connection, found: readonly Found[], terms: readonly Term[]): Promise<FoundGroup[]> {
+  const rows = await listFoundGroups(db, idsOf(found, 'group'))
+  return inOrder(found, ({ ref_id }) => {
+    const row = rows.find(({ id }) => id === ref_id)
+    if (!row) return null
+    const { text, marks } = excerptOf(lineOf(row.description_html), terms, searchLimits.excerpt)
+    return { id: String(row.id), slug: row.slug ?? String(row.id), name: row.name, excerpt: text, excerpt_marks: marks }
+  })
+}
+
+/** Arguments and comments as they are found, in the order given. */
+export async function presentPosts(db: Connection, found: readonly Found[], terms: readonly Term[]): Promise<FoundPost[]> {
+  const rows = {
+    argument: await listFoundPosts(db, 'argument', idsOf(found, 'argument')),
+    comment: await listFoundPosts(db, 'comment', idsOf(found, 'comment')),
+  }
+  return inOrder(found, ({ kind, ref_id }) => {
+    const type: PostType = kind === 'comment' ? 'comment' : 'argument'
+    const row = rows[type].find(({ id }) => id === ref_id)
+    if (!row) return null
+    const { text, marks } = unlessNoted(row, () => excerptOf(lineOf(row.content_html), terms, searchLimits.excerpt))
+    return {
+      ...{ id: String(row.id), type, number: row.number, snippet: text, snippet_marks: marks },
+      debate: { slug: row.slug, topic: row.topic },
+      author: presentAuthor(row),
+      created_at: iso(row.created_at),
+    }
+  })
+}
+
+const idsOf = (found: readonly Found[], kind: Kind) => found.filter((one) => one.kind === kind).map(({ ref_id }) => ref_id)
+
+function inOrder<T>(found: readonly Found[], show: (one: Found) => T | null): T[] {
+  return found.map(show).filter((shown) => shown !== null)
+}
+
+const lineOf = (html: string) => withFewMarks(plainLine(html))

@@ -1,0 +1,137 @@
+import { privateChannel } from '#contract/realtime'
+import { forgetAdministrator } from '../admin/admin.queries.ts'
+import { leaveEveryCircle } from '../circles/end-membership.ts'
+import type { Connection } from '../database/database.ts'
+import type { Tables, UserRow } from '../database/tables.ts'
+import { forgetConversationsOf } from '../messages/conversations.queries.ts'
+import { forgetAppealsOf } from '../moderation/appeals.queries.ts'
+import { forgetModerator } from '../moderation/decisions.queries.ts'
+import { forgetInCases } from '../reports/cases.queries.ts'
+import { forgetProfilesOf, forgetReporter, forgetStatementsBy } from '../reports/reports.queries.ts'
+import { addToFollowers, deleteFollow } from '../tags/follows.queries.ts'
+import { addToCounters, lockDebate } from '../turns/debate.queries.ts'
+import { deleteWatch } from '../watches/watches.queries.ts'
+import { listFollowedOf, listWatchedOf } from './settings.queries.ts'
+
+/** Takes what a table holds of somebody out of it. */
+type Erase = (tx: Connection, account: UserRow, now: number) => Promise<unknown>
+
+const byOwner =
+  (table: OwnTable): Erase =>
+  (tx, { id }) =>
+    tx.deleteFrom(table).where('user_id', '=', id).execute()
+
+type OwnTable = { [Name in keyof Tables]: 'user_id' extends keyof Tables[Name] ? Name : never }[keyof Tables]
+
+const asPosts = 'It stays with the posts, by a deleted user: others have answered it and counted on it.'
+const namesNobody = 'It names nobody.'
+const byOthers = 'It belongs to others, and names a deleted user.'
+
+/** For each table: how it forgets somebody whose account is erased, or why something of it stays. */
+export const erasureRules: Readonly<Record<keyof Tables, Erase | string>> = {
+  users: 'The row stays without what was in it (erase-accounts.ts): its id tells one deleted user from another.',
+  former_names: 'They are nobody else’s until they end.',
+  tokens: byOwner('tokens'),
+  debates: asPosts,
+  participants: asPosts,
+  posts: asPosts,
+  post_votes: 'They stay counted; nobody is told whose they are.',
+  branches: namesNobody,
+  watches: async (tx, { id }) => {
+    for (const debateId of await listWatchedOf(tx, id)) {
+      if (!(await lockDebate(tx, debateId))) continue
+      if (await deleteWatch(tx, debateId, id)) await addToCounters(tx, debateId, { watchers_count: -1 })
+    }
+  },
+  tags: namesNobody,
+  debate_tags: namesNobody,
+  tag_follows: async (tx, { id }) => {
+    for (const tagId of await listFollowedOf(tx, id)) {
+      await deleteFollow(tx, id, tagId)
+      await addToFollowers(tx, tagId, -1)
+    }
+  },
+  drafts: byOwner('drafts'),
+  kick_votes: asPosts,
+  kick_ballots: 'They stay counted; nobody is told whose they are.',
+  ballots: asPosts,
+  friendships: (tx, { id }) =>
+    tx
+      .deleteFrom('friendships')
+      .where((eb) => eb.or([eb('user_id', '=', id), eb('other_id', '=', id)]))
+      .execute(),
+  blocks: (tx, { id }) =>
+    tx
+      .deleteFrom('blocks')
+      .where((eb) => eb.or([eb('blocker_id', '=', id), eb('blocked_id', '=', id)]))
+      .execute(),
+  friend_declines: (tx, { id }) =>
+    tx
+      .deleteFrom('friend_declines')
+      .where((eb) => eb.or([eb('asker_id', '=', id), eb('decliner_id', '=', id)]))
+      .execute(),
+  // Those of others that were mailed to them too: the address is theirs.
+  friend_invites: (tx, { id, email_key }) =>
+    tx
+      .deleteFrom('friend_invites')
+      .where((eb) =>
+        eb.or([eb('inviter_id', '=', id), eb('accepted_by', '=', id), eb('admitted_id', '=', id), eb('email_key', '=', email_key)]),
+      )
+      .execute(),
+  invite_optouts: 'It holds no address, only a hash, and stays: who asked for no invitations gets none, whoever is gone meanwhile.',
+  conversations: namesNobody,
+  // The other one keeps theirs, and reads what a deleted user wrote; what nobody reads any more goes.
+  conversation_sides: (tx, { id }) => forgetConversationsOf(tx, id),
+  messages: 'They stay with whom they were written to, by a deleted user, until both are erased.',
+  unread_messages: byOwner('unread_messages'),
+  debate_people: byOwner('debate_people'),
+  // By what stays others' posts know whom not to name, whenever they are rendered again.
+  mentions: (tx, { id }) => tx.deleteFrom('mentions').where('user_id', '=', id).where('name_key', 'is', null).execute(),
+  feed_views: byOwner('feed_views'),
+  facts: byOthers,
+  notifications: byOwner('notifications'),
+  notification_preferences: byOwner('notification_preferences'),
+  told_things: byOwner('told_things'),
+  reports: (tx, { id }) => forgetReporter(tx, id),
+  report_statements: (tx, { id }) => forgetStatementsBy(tx, id),
+  report_evidence: (tx, { id }) => forgetProfilesOf(tx, id),
+  cases: (tx, { id }) => forgetInCases(tx, id),
+  log_entries: namesNobody,
+  decisions: (tx, { id }) => forgetModerator(tx, id),
+  posted_texts: byOwner('posted_texts'),
+  admin_acts: (tx, { id }) => forgetAdministrator(tx, id),
+  appeals: (tx, { id }) => forgetAppealsOf(tx, id),
+  hidden_posts: asPosts,
+  hidden_debates: asPosts,
+  hidden_circles: 'They are words of a team or group, which stays with its next owner, or goes and takes them along.',
+  debate_wordings: asPosts,
+  former_slugs: namesNobody,
+  badges: byOwner('badges'),
+  post_sources: byOwner('post_sources'),
+  circles: (tx, { id }, now) => leaveEveryCircle(tx, id, now),
+  memberships: async (tx, { id }) => {
+    await tx.deleteFrom('memberships').where('user_id', '=', id).execute()
+    await tx.updateTable('memberships').set({ by_id: null }).where('by_id', '=', id).execute()
+  },
+  service_clock: namesNobody,
+  mails: (tx, { email }) => tx.deleteFrom('mails').where('recipient', '=', email).execute(),
+  mailed_tokens: byOwner('mailed_tokens'),
+  second_factors: byOwner('second_factors'),
+  recovery_codes: byOwner('recovery_codes'),
+  sign_in_steps: byOwner('sign_in_steps'),
+  passkeys: byOwner('passkeys'),
+  social_accounts: byOwner('social_accounts'),
+  social_steps: byOwner('social_steps'),
+  social_newcomers: 'Who has no account yet; gone within the hour.',
+  passkey_challenges: byOwner('passkey_challenges'),
+  used_challenges: namesNobody,
+  used_links: namesNobody,
+  email_changes: byOwner('email_changes'),
+  reset_requests: (tx, { email_key }) => tx.deleteFrom('reset_requests').where('email_key', '=', email_key).execute(),
+  channels: 'It holds a number alone.',
+  channel_events: (tx, { id }) => tx.deleteFrom('channel_events').where('channel', '=', privateChannel(id)).execute(),
+  search_documents: 'Somebody is found no more from the moment they delete their account.',
+  search_texts: 'It goes with search_documents.',
+  search_index: 'It goes with search_documents.',
+  idempotency_keys: byOwner('idempotency_keys'),
+}
