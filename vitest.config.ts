@@ -28,7 +28,7 @@ export default defineConfig({
         test: {
           ...patience,
           name: 'unit',
-          include: ['{contract,api,app,server,tests/machine}/**/*.test.{ts,tsx}'],
+          include: ['{contract,foreign,api,app,server,tests/machine}/**/*.test.{ts,tsx}'],
           exclude: [api],
         },
       },

@@ -5,7 +5,6 @@ import { noteText } from './content-note.ts'
 import { debateLimits } from './debate-limits.ts'
 import { SideOrNone, sides } from './debates.ts'
 import { count, countIfTold, id, instant, seenVersion, text, tooLong, words } from './fields.ts'
-import { listOf, threadOf } from './foreign-thread.ts'
 import { isRecord, one, oneAnd, pageOf, pageQuery } from './lists.ts'
 import { asPost, asThread, parentId, parentIn, postFields, threadFields, threadSorts } from './threads.ts'
 import { DebateNamed, usableSlugOrNull } from './usable-slug.ts'
@@ -109,7 +108,6 @@ export const listArguments = defineCall({
   summary: 'A page of top-level arguments, each followed by its replies, depth first.',
   query: ArgumentList,
   answer: pageOf(Argument),
-  reading: listOf,
 })
 export const listRebuttals = defineCall({
   method: 'GET',
@@ -117,7 +115,6 @@ export const listRebuttals = defineCall({
   summary: 'A page of the rebuttals to an argument, each followed by its replies, depth first.',
   query: ArgumentList.omit({ parent: true, view: true }),
   answer: pageOf(Argument),
-  reading: listOf,
 })
 export const listMyRebuttals = defineCall({
   method: 'GET',
@@ -132,7 +129,6 @@ export const readThread = defineCall({
   path: '/api/arguments/{id}/thread',
   summary: 'An argument with its ancestors and neighbours.',
   answer: one(Thread),
-  reading: (raw, { id = '' }) => threadOf(raw, id, 'argument'),
 })
 export const postArgument = defineCall({
   method: 'POST',

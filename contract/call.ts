@@ -37,11 +37,7 @@ export type Call<
   readonly ofStaff?: true
   /** Answers a file of this media type, as it is, rather than JSON in the envelope. */
   readonly file?: string
-  /** Brings what another API answers nearer to `answer`, by what was asked for: the names in braces of the path. */
-  readonly reading?: Reading
 }
-
-type Reading = (raw: unknown, asked: Readonly<Record<string, string>>) => unknown
 
 /** No query, no body or no answer. */
 export const nothing = z.undefined()
@@ -62,7 +58,6 @@ type Definition<P extends string, Q extends z.ZodType, B extends z.ZodType, A ex
   whileSuspended?: true
   ofStaff?: true
   file?: string
-  reading?: Reading
 }
 
 /**

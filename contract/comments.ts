@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { noteText } from './content-note.ts'
 import { id, instant, seenVersion, text } from './fields.ts'
-import { listOf, threadOf } from './foreign-thread.ts'
 import { isRecord, one, pageOf, pageQuery } from './lists.ts'
 import { commentLimits } from './post-limits.ts'
 import { asPost, asThread, parentId, parentIn, postFields, threadFields, threadSorts } from './threads.ts'
@@ -47,7 +46,6 @@ export const listComments = defineCall({
   summary: 'A page of top-level comments, each followed by its replies, depth first.',
   query: CommentList,
   answer: pageOf(Comment),
-  reading: listOf,
 })
 export const listCommentReplies = defineCall({
   method: 'GET',
@@ -55,14 +53,12 @@ export const listCommentReplies = defineCall({
   summary: 'A page of the replies to a comment, each followed by its own, depth first.',
   query: CommentList,
   answer: pageOf(Comment),
-  reading: listOf,
 })
 export const readCommentThread = defineCall({
   method: 'GET',
   path: `${ofOne}/thread`,
   summary: 'A comment with its ancestors and neighbours.',
   answer: one(CommentThread),
-  reading: (raw, { id = '' }) => threadOf(raw, id, 'comment'),
 })
 export const postComment = defineCall({
   method: 'POST',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Person } from './accounts.ts'
 import { defineCall } from './call.ts'
-import { count, countIfTold, flagIfTold, id, idText, instant, orNull, text, words } from './fields.ts'
+import { count, countIfTold, flagIfTold, id, instant, orNull, text, words } from './fields.ts'
 import { isRecord, Meta, one, pageOf, pageQuery, readPage, those } from './lists.ts'
 import { messageLimits } from './message-limits.ts'
 import { Permission } from './permissions.ts'
@@ -102,7 +102,6 @@ export const readConversation = defineCall({
     z.object({ data: those(Message), meta: Meta, /** Null from an API that does not say. */ conversation: orNull(ConversationState) }),
   ),
   access: 'member',
-  reading: (raw, { userId = '' }) => withSenders(raw, userId),
 })
 export const sendMessage = defineCall({
   method: 'POST',
@@ -113,7 +112,6 @@ export const sendMessage = defineCall({
   access: 'member',
   success: 201,
   keyed: true,
-  reading: (raw, { userId = '' }) => withSenders(raw, userId),
 })
 export const markConversationRead = defineCall({
   method: 'POST',
@@ -129,7 +127,6 @@ export const takeBackMessage = defineCall({
   summary: 'Takes back a message of one’s own, within five minutes; twice is once.',
   answer: one(Message),
   access: 'member',
-  reading: (raw, { userId = '' }) => withSenders(raw, userId),
 })
 
 function readMessage(raw: unknown): unknown {
@@ -166,15 +163,3 @@ function readConversationPage(raw: unknown): unknown {
   const page = readPage(raw)
   return isRecord(page) && isRecord(raw) ? { ...page, conversation: raw.conversation } : page
 }
-
-/** Another API tells who wrote a message: whoever is not the other one is the reader. */
-function withSenders(raw: unknown, otherId: string): unknown {
-  if (Array.isArray(raw)) return raw.map((one) => withSenders(one, otherId))
-  if (!isRecord(raw)) return raw
-  if ('data' in raw && !('id' in raw)) return { ...raw, data: withSenders(raw.data, otherId) }
-  const sender = raw.sender_id ?? raw.from_user_id ?? raw.from_id ?? raw.user_id ?? idIn(raw.sender) ?? idIn(raw.from) ?? idIn(raw.user)
-  if (raw.is_own !== undefined || sender === undefined || sender === null) return raw
-  return { ...raw, is_own: idText(sender) !== otherId }
-}
-
-const idIn = (person: unknown) => (isRecord(person) ? person.id : undefined)

@@ -19,8 +19,8 @@ import { listSessions } from '#contract/sessions'
 import { deleteAccount } from '#contract/settings'
 import { listTags } from '#contract/tags'
 import { listTeams } from '#contract/teams'
-import { isOffered } from './missing-calls.server'
-import { isParameterTold } from './told-calls.server'
+import { isParameterTold } from './described-calls.server.ts'
+import { isOffered } from './discovered-calls.server.ts'
 
 /** What pages of several features link to, by the call that it needs. */
 const needed = {

@@ -5,7 +5,7 @@ import { afterAll, beforeEach, expect, it, vi } from 'vitest'
 
 const [api, elsewhere] = await Promise.all([listening(), listening()])
 process.env.API_URL = api.url
-const { sendWithCookies } = await import('./foreign-cookies.server')
+const { sendWithCookies } = await import('./cookies.server.ts')
 
 beforeEach(() => {
   for (const server of [api, elsewhere]) server.asked.length = 0

@@ -1,7 +1,7 @@
 import { parseSetCookie, type SetCookie, stringifyCookie } from 'cookie'
 import { LRUCache } from 'lru-cache'
-import { environment } from './environment.server'
-import { fetchOnSameHost } from './same-host-fetch.server'
+import { environment } from '../server/environment.ts'
+import { fetchOnSameHost } from './same-host-fetch.server.ts'
 
 /** A foreign API's cookies, by their names, as they came. */
 type Cookies = Readonly<Record<string, string>>

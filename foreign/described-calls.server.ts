@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Call } from '#contract/call'
-import { customerCalls, shapeOf } from '#contract/customer-calls'
-import { environment } from './environment.server'
+import { environment } from '../server/environment.ts'
+import { customerCalls, shapeOf } from './customer-calls.ts'
 
 /** Where an API describes itself, as ours does. */
 const documentPath = '/api/openapi.json'

@@ -1,8 +1,8 @@
 import { afterAll, expect, test, vi } from 'vitest'
 import { defineCall } from '#contract/call'
-import { isOffered, learnFrom } from './missing-calls.server'
+import { isOffered, learnFrom } from './discovered-calls.server.ts'
 
-vi.mock('./told-calls.server', () => ({ isTold: () => true }))
+vi.mock('./described-calls.server.ts', () => ({ isTold: () => true }))
 vi.stubEnv('SESSION_SECRETS', 'x'.repeat(32))
 vi.stubEnv('API_URL', 'https://api.example.org')
 afterAll(() => vi.unstubAllEnvs())

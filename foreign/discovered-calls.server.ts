@@ -1,7 +1,6 @@
 import type { Call } from '#contract/call'
-import { ApiFailure } from './api-failure'
-import { environment } from './environment.server'
-import { isTold } from './told-calls.server'
+import { environment } from '../server/environment.ts'
+import { isTold } from './described-calls.server.ts'
 
 /** So long a call is taken to be missing: an API may learn it. Milliseconds. */
 const rememberedFor = 24 * 60 * 60 * 1000
@@ -53,15 +52,8 @@ export function isOffered(call: Call, now = Date.now()): boolean {
   return since === null || now - since > rememberedFor
 }
 
-/**
- * Spares an API a call of which nothing says that it has it.
- * @throws ApiFailure as it would answer
- */
-export function refuseUntold(call: Call): void {
-  if (!mayBeThere(call)) throw new ApiFailure(404, 'The debate service has nothing of the kind.')
-}
-
-function mayBeThere(call: Call): boolean {
+/** Whether anything says that the API has a call. An API is spared all others. */
+export function mayBeThere(call: Call): boolean {
   const { API_URL, FEATURE_GROUPS } = environment()
   if (!API_URL) return FEATURE_GROUPS === '1' || !isOfGroups(call)
   return isTold(call) || seen.get(nameOf(call))?.works === true

@@ -1,7 +1,8 @@
 import { describe, expect, it, test } from 'vitest'
-import { readThread } from './arguments.ts'
-import { readCommentThread } from './comments.ts'
-import { listOf, threadOf } from './foreign-thread.ts'
+import { readThread } from '#contract/arguments'
+import { readCommentThread } from '#contract/comments'
+import { readAnswer } from './answers.ts'
+import { listOf, threadOf } from './lenient-thread.ts'
 
 const [top, middle, post, reply] = [
   { id: 1, content: 'Top' },
@@ -21,13 +22,13 @@ describe('a thread is read', () => {
     ['as a tree', { ...top, rebuttals: [{ ...middle, rebuttals: [{ ...post, debate, rebuttals: [reply] }] }] }],
     ['as a tree of children, in data', { data: { ...top, children: [{ ...middle, children: [{ ...post, debate }] }] } }],
   ])('%s', (_, raw) => {
-    const { data } = readThread.answer.parse(readThread.reading?.(raw, { id: '3' }))
+    const { data } = readAnswer(readThread, raw, { path: { id: '3' } })
     expect([data.argument.content, data.ancestors.map(({ content }) => content)]).toEqual(['Post', ['Top', 'Middle']])
     expect([data.debate_slug, data.previous, data.next]).toEqual(['trams', null, null])
   })
 
   it('without its debate, which the address names', () => {
-    const { data } = readCommentThread.answer.parse(readCommentThread.reading?.({ id: 3, content: 'Post', replies: [] }, { id: '3' }))
+    const { data } = readAnswer(readCommentThread, { id: 3, content: 'Post', replies: [] }, { path: { id: '3' } })
     expect([data.comment.id, data.debate_slug]).toEqual(['3', null])
   })
 })

@@ -1,7 +1,7 @@
-import { idText } from './fields.ts'
-import { isRecord, readPage } from './lists.ts'
-import { answersIn, parentIn } from './threads.ts'
-import { withUsableSlug } from './usable-slug.ts'
+import { idText } from '#contract/fields'
+import { isRecord, readPage } from '#contract/lists'
+import { answersIn, parentIn } from '#contract/threads'
+import { withUsableSlug } from '#contract/usable-slug'
 
 /**
  * A thread however an API answers it, under the contract's names: the text names the call and not its answer (customer-spec §7).

@@ -1,13 +1,14 @@
 import Pusher from 'pusher-js'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { debateChannel, privateChannel } from '#contract/realtime'
-import { ForeignApi, type Heard, type Reply } from '../../tests/contract/servers/foreign-api.ts'
-import { startPusherServer } from '../../tests/contract/streams/pusher-server.ts'
-import { stopwatch } from '../../tests/machine/queued.mjs'
-import { pusherConnections } from './pusher-connection.server'
-import { readPusherChannel } from './read-pusher-channel.server'
-import { listenRemotely, upstreams } from './relay.server'
-import type { ChannelEvent } from './source.server'
+import { authoriseChannel } from '../app/realtime/authorise-channel.server'
+import { listenRemotely, upstreams } from '../app/realtime/relay.server'
+import type { ChannelEvent } from '../app/realtime/source.server'
+import { ForeignApi, type Heard, type Reply } from '../tests/contract/servers/foreign-api.ts'
+import { startPusherServer } from '../tests/contract/streams/pusher-server.ts'
+import { stopwatch } from '../tests/machine/queued.mjs'
+import { readPusherChannel } from './pusher-channel.server.ts'
+import { pusherConnections } from './pusher-client.server.ts'
 
 const patient = { timeout: 20_000 }
 const laravel = 'Illuminate\\Notifications\\Events\\BroadcastNotificationCreated'
@@ -69,7 +70,7 @@ function hearing() {
 
 function read(channel: string, token?: string) {
   const heard = hearing()
-  const { close } = readPusherChannel({ channel, token, after: null, address: '127.0.0.1' }, heard.line)
+  const { close } = readPusherChannel({ channel, token, after: null, address: '127.0.0.1' }, heard.line, authoriseChannel)
   open.push(close)
   return { ...heard, close, begun: () => expect.poll(heard.kinds).toContain('begin') }
 }

@@ -2,16 +2,17 @@ import { randomInt } from 'node:crypto'
 import { isRecord } from '#contract/lists'
 import { Notification, UnreadCount } from '#contract/notifications'
 import { notificationEvent, realtimeLimits, unreadEvent } from '#contract/realtime'
-import { environment } from '../platform/environment.server'
-import { subscribe } from './pusher-connection.server'
-import type { Reading } from './read-channel.server'
-import type { Asked, Line } from './source.server'
+import type { Reading } from '../app/realtime/read-channel.server'
+import type { Asked, Line } from '../app/realtime/source.server'
+import { environment } from '../server/environment.ts'
+import { type Authorise, subscribe } from './pusher-client.server.ts'
 
 /**
  * Reads a channel from a server of the Pusher protocol. That has no ids, and nothing of what was missed: events are counted
  * here, and after every gap the line hears that something is lost.
+ * @param authorise asks the API to let somebody into a private channel
  */
-export function readPusherChannel({ channel, token, address }: Asked, line: Line): Reading {
+export function readPusherChannel({ channel, token, address }: Asked, line: Line, authorise: Authorise): Reading {
   const [, part, id] = /^(private-user|debate)\.([\w=@,.;-]+)$/.exec(channel) ?? []
   const { PUSHER_USER_CHANNEL, PUSHER_DEBATE_CHANNEL } = environment()
   const isOwn = part === 'private-user'
@@ -21,7 +22,7 @@ export function readPusherChannel({ channel, token, address }: Asked, line: Line
   let [begun, behind] = [false, false]
   const beating = setInterval(() => line.beat(), realtimeLimits.heartbeatSeconds * 1000).unref()
 
-  const leave = subscribe({ token, address }, name, {
+  const leave = subscribe({ token, address, authorise }, name, {
     begin() {
       // What was said in a gap has this one id, so that who has the one before misses something.
       if (begun) last += 1

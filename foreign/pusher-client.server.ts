@@ -1,8 +1,7 @@
 import type Pusher from 'pusher-js'
 import type { ChannelAuthorizationHandler } from 'pusher-js'
-import { environment } from '../platform/environment.server'
-import { authoriseChannel } from './authorise-channel.server'
-import { pauseAfter } from './read-channel.server'
+import { environment } from '../server/environment.ts'
+import { pauseAfter } from './pause-after.ts'
 
 /** Who hears one channel of a server that speaks the Pusher protocol. */
 export type Subscriber = {
@@ -15,6 +14,13 @@ export type Subscriber = {
   end(): void
 }
 export type Person = { token: string | undefined; address: string }
+/** Asks the API to let a person into a private channel of the Pusher protocol, by their token. */
+export type Authorise = (
+  person: Person,
+  asked: { socketId: string; channelName: string },
+  signal: AbortSignal,
+) => Promise<{ auth: string; channel_data?: string | undefined } | 'refused' | 'unreachable'>
+type Subscribing = Person & { authorise: Authorise }
 
 /** So long the server may take to connect, or to answer a subscription. Milliseconds. */
 const patience = { connecting: 5_000, subscribing: 20_000 }
@@ -31,7 +37,7 @@ const connections = new Map<string, Connection>()
 export const pusherConnections = (): number => connections.size
 
 /** Subscribes to a channel, over the one connection of this token and process. @returns how to leave it */
-export function subscribe(person: Person, channel: string, subscriber: Subscriber): () => void {
+export function subscribe(person: Subscribing, channel: string, subscriber: Subscriber): () => void {
   const key = person.token ?? ''
   const connection = connections.get(key) ?? openConnection(person)
   connections.set(key, connection)
@@ -47,7 +53,7 @@ export function subscribe(person: Person, channel: string, subscriber: Subscribe
  * A connection that is opened again whenever it ends, each time by a client of its own: pusher-js would come back after one
  * second, always and all at once, and forgets timers of its own.
  */
-function openConnection(person: Person) {
+function openConnection(person: Subscribing) {
   const subscribers = new Map<string, Subscriber>()
   let attempt: Attempt | null = null
   let [failures, closed] = [0, false]
@@ -100,7 +106,7 @@ type Attempt = { enter(channel: string): void; leave(channel: string): void; end
 /** @param ended hears once, with the server's close code where it gave one, that this connection is over; not after `end()` */
 function connect(
   Client: typeof Pusher,
-  person: Person,
+  person: Subscribing,
   subscribers: ReadonlyMap<string, Subscriber>,
   ended: (code?: number) => void,
 ): Attempt {
@@ -108,7 +114,7 @@ function connect(
   const waiting = new Map<string, NodeJS.Timeout>()
   const leaving = new AbortController()
   const pusher = openClient(Client, async ({ socketId, channelName }, answer) => {
-    const authorised = await authoriseChannel(person, { socketId, channelName }, leaving.signal)
+    const authorised = await person.authorise(person, { socketId, channelName }, leaving.signal)
     if (leaving.signal.aborted) return
     if (authorised === 'refused') return refuse(channelName)
     if (authorised === 'unreachable') return fail()

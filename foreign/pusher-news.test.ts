@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { newsOf } from './read-pusher-channel.server'
+import { newsOf } from './pusher-channel.server.ts'
 
 it.each([
   ['message.sent', { user_id: '2', number: 3, is_own: true }, { name: 'message.sent', data: { user_id: '2', number: 3, is_own: true } }],

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 export const stampPath = 'build/stamp'
-const folders = ['app', 'api', 'contract', 'server', 'public']
+const folders = ['app', 'api', 'contract', 'foreign', 'server', 'public']
 const files = ['scripts/build.mjs', 'scripts/bundle.mjs', 'package-lock.json', 'server.ts', 'tsconfig.json', 'vite.config.ts']
 
 /** A digest of every source's path and content. */

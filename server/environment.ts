@@ -146,6 +146,14 @@ export type Environment = z.output<typeof Variables> & {
   providers: readonly ProviderSettings[]
 }
 
+let read: Environment | undefined
+
+/** The environment, read once: at the first request under stock hosting, which has no start of ours. */
+export function environment(): Environment {
+  read ??= readEnvironment()
+  return read
+}
+
 /** EX_CONFIG of sysexits.h: a supervisor sees that starting again won't help. */
 const misconfigured = 78
 

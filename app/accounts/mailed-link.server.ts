@@ -1,6 +1,6 @@
 import { checkMailedLink, type MailedLink } from '#contract/mailed-links'
+import { isOffered } from '#foreign/discovered-calls.server'
 import { ApiFailure } from '../platform/api-failure'
-import { isOffered } from '../platform/missing-calls.server'
 import type { Visit } from '../platform/visit.server'
 
 /**

@@ -9,9 +9,9 @@ import {
   takeBackCommentVote,
 } from '#contract/comments'
 import type { Debate } from '#contract/debates'
+import { isOffered } from '#foreign/discovered-calls.server'
 import { may } from '../debates/debate-words'
 import type { Populated } from '../debates/participants'
-import { isOffered } from '../platform/missing-calls.server'
 import type { PartOf } from '../platform/part-of'
 import type { Visit } from '../platform/visit.server'
 import { listed, type PageOf } from '../posts/listed.server'

@@ -1,6 +1,6 @@
 import { type DebateCard, listMyDebates, type MyDebateType } from '#contract/debates'
 import type { Meta } from '#contract/lists'
-import { isParameterTold } from '../platform/told-calls.server'
+import { isParameterTold } from '#foreign/described-calls.server'
 import type { Visit } from '../platform/visit.server'
 
 /** One's own debates of one kind. */

@@ -8,7 +8,7 @@ import { skipTurn } from '#contract/turns'
 import { castBallot } from '#contract/verdicts'
 import { castVote } from '#contract/votes'
 import { watchDebate } from '#contract/watches'
-import { isOffered } from '../platform/missing-calls.server'
+import { isOffered } from '#foreign/discovered-calls.server'
 import { may } from './debate-words'
 
 const needed: Readonly<Record<Act, Call>> = {

@@ -1,6 +1,6 @@
 import { listMyGroups } from '#contract/groups'
 import { listMyTeams, type TeamCard } from '#contract/teams'
-import { isOffered } from '../platform/missing-calls.server'
+import { isOffered } from '#foreign/discovered-calls.server'
 import { isUnloaded } from '../platform/part-of'
 import { partOf } from '../platform/part-of.server'
 import type { Visit } from '../platform/visit.server'

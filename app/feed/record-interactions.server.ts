@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { Interaction, recordInteraction, recordInteractions } from '#contract/feed'
 import { feedLimits } from '#contract/feed-limits'
+import { isOffered } from '#foreign/discovered-calls.server'
 import { ApiFailure, saysThereIsNone } from '../platform/api-failure'
-import { isOffered } from '../platform/missing-calls.server'
 import type { Visit } from '../platform/visit.server'
 
 /** An API that takes them one by one gets so many of a page's: it is no reason to call it fifty times. */

@@ -1,7 +1,7 @@
 import type { Person } from '#contract/accounts'
 import { listMentionable } from '#contract/mentions'
+import { isParameterTold } from '#foreign/described-calls.server'
 import { everybodyIn } from '../debates/everybody-in.server'
-import { isParameterTold } from '../platform/told-calls.server'
 import type { Visit } from '../platform/visit.server'
 
 /** Whom one may mention in a debate, by how their name begins. An API that looks for no names answers with everybody. */

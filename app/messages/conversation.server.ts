@@ -9,12 +9,12 @@ import {
   sendMessage,
   takeBackMessage,
 } from '#contract/messages'
+import { isOffered } from '#foreign/discovered-calls.server'
 import { conversationPath } from '../paths'
 import { profileOf } from '../people/profile.server'
 import { ApiFailure } from '../platform/api-failure'
 import { type AskedPage, askedPage } from '../platform/asked-page'
 import { orFirstPage } from '../platform/first-page.server'
-import { isOffered } from '../platform/missing-calls.server'
 import { leadOn } from '../platform/redirects.server'
 import { sanitised } from '../platform/sanitise.server'
 import type { Visit } from '../platform/visit.server'

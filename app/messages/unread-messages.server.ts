@@ -1,5 +1,5 @@
 import { type Conversation, listConversations } from '#contract/messages'
-import { isOffered } from '../platform/missing-calls.server'
+import { isOffered } from '#foreign/discovered-calls.server'
 import { absent, isUnloaded, type PartOf } from '../platform/part-of'
 import { partOf } from '../platform/part-of.server'
 import type { Visit } from '../platform/visit.server'

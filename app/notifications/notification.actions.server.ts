@@ -9,10 +9,10 @@ import {
   markUnread,
   notificationsPerPage,
 } from '#contract/notifications'
+import { isOffered } from '#foreign/discovered-calls.server'
 import type { Fields, FormAction, FormActions } from '../forms/form-action'
 import { newsAnchor, notificationPreferencesPath, notificationsPath } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
-import { isOffered } from '../platform/missing-calls.server'
 import type { Visit } from '../platform/visit.server'
 
 type OfOne = typeof markRead | typeof markUnread | typeof deleteNotification

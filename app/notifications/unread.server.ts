@@ -1,8 +1,8 @@
 import type { Me } from '#contract/accounts'
 import { countUnread } from '#contract/notifications'
+import { isOffered } from '#foreign/discovered-calls.server'
 import { type Api, apiFor } from '../platform/api-client.server'
 import { ApiFailure } from '../platform/api-failure'
-import { isOffered } from '../platform/missing-calls.server'
 import { accountOf } from '../platform/visit.server'
 
 /**

@@ -1,9 +1,9 @@
 import { isIP } from 'node:net'
 import type { z } from 'zod'
 import { enterByPasskey } from '#contract/passkeys'
+import { isOffered } from '#foreign/discovered-calls.server'
 import { ApiFailure } from '../platform/api-failure'
 import { siteUrl } from '../platform/environment.server'
-import { isOffered } from '../platform/missing-calls.server'
 
 /**
  * What a browser answered, as the form sent it in `credential`.

@@ -8,9 +8,9 @@ import {
   readProfileByName,
   type Weeks,
 } from '#contract/people'
+import { isOffered } from '#foreign/discovered-calls.server'
 import { type AskedPage, askedPage } from '../platform/asked-page'
 import { orFirstPage } from '../platform/first-page.server'
-import { isOffered } from '../platform/missing-calls.server'
 import { absent, isUnloaded, type PartOf } from '../platform/part-of'
 import { partOf } from '../platform/part-of.server'
 import { sanitised } from '../platform/sanitise.server'

@@ -1,13 +1,13 @@
 import type { z } from 'zod'
 import { type Call, fillPath, type PathNames } from '#contract/call'
 import { Failure } from '#contract/failures'
-import { pagedAs } from '#contract/lists'
+import { readAnswer } from '#foreign/answers'
+import { sendWithCookies } from '#foreign/cookies.server'
+import { learnFrom, mayBeThere } from '#foreign/discovered-calls.server'
 import { ApiFailure, DoneUnread, Unreadable } from './api-failure'
 import { embeddedApi } from './embedded-api.server'
 import { environment } from './environment.server'
 import { toldBy } from './failure-words.server'
-import { sendWithCookies } from './foreign-cookies.server'
-import { learnFrom, refuseUntold } from './missing-calls.server'
 import { type Noted, tagOf } from './page-tags.server'
 import { type Ending, forSubject, inTime, noAnswer, type Patience } from './patience.server'
 
@@ -65,7 +65,7 @@ export function fileFor(caller: Caller, patience: Patience = forSubject): (call:
 
 /** @throws ApiFailure for what is no success */
 async function answered(call: Call, asking: Loose, caller: Called): Promise<Response> {
-  refuseUntold(call)
+  if (!mayBeThere(call)) throw new ApiFailure(404, 'The debate service has nothing of the kind.')
   const response = await send(() => requestFor(call, asking, caller), caller)
   if (environment().API_URL) learnFrom(call, fillPath(call.path, asking.path ?? {}), response.status)
   if (!response.ok) throw await failureOf(response)
@@ -91,10 +91,11 @@ async function readLeniently<C extends Call>(
   const asksOnly = call.method === 'GET' || call.asks
   if (isNonsense || (asksOnly && said === undefined)) throw new Unreadable()
   if (call.success === 204) return undefined as z.output<C['answer']>
-  const paged = pagedAs(said, query)
-  const parsed = call.answer.safeParse(call.reading ? call.reading(paged, path) : paged)
-  if (!parsed.success) throw asksOnly ? new Unreadable() : new DoneUnread()
-  return parsed.data as z.output<C['answer']>
+  try {
+    return readAnswer(call, said, { path, query })
+  } catch {
+    throw asksOnly ? new Unreadable() : new DoneUnread()
+  }
 }
 
 type Loose = {

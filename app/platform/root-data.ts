@@ -1,7 +1,7 @@
 import type { SerializeFrom } from '@remix-run/node'
 import { useRouteLoaderData } from '@remix-run/react'
+import type { Offer } from '#foreign/capabilities.server'
 import type { loader } from '../root'
-import type { Offer } from './lacks.server'
 
 type RootData = SerializeFrom<typeof loader>
 

@@ -1,13 +1,13 @@
 import { type Me, readMe, readUser } from '#contract/accounts'
+import { apiTold } from '#foreign/described-calls.server'
+import { isOffered } from '#foreign/discovered-calls.server'
 import { type Api, apiFor, fileFor } from './api-client.server'
 import { saysThereIsNone } from './api-failure'
 import { type Appearance, appearanceOf } from './appearance'
 import { environment } from './environment.server'
-import { isOffered } from './missing-calls.server'
 import type { Noted } from './page-tags.server'
 import { forSubject, forWhatIsBeside, inTime, type Patience } from './patience.server'
 import { readSession, type Session } from './session.server'
-import { apiTold } from './told-calls.server'
 
 /** What server.ts knows of a request and stock hosting doesn't hand over, and what its action and loaders learn: one object for all. */
 export type LoadContext = {

@@ -2,9 +2,9 @@ import { faultOfLength, type NewArgument, previewContent } from '#contract/argum
 import type { NewComment } from '#contract/comments'
 import { noteText } from '#contract/content-note'
 import { isVisible } from '#contract/visible-text'
+import { isOffered } from '#foreign/discovered-calls.server'
 import type { Fields } from '../forms/form-action'
 import { ApiFailure } from '../platform/api-failure'
-import { isOffered } from '../platform/missing-calls.server'
 
 /** How a kind's text is written in the contract. */
 type Content = typeof NewArgument.shape.content | typeof NewComment.shape.content

@@ -1,22 +1,15 @@
 import { z } from 'zod'
 import { defineCall } from '#contract/call'
+import type { Authorise } from '#foreign/pusher-client.server'
 import { apiFor } from '../platform/api-client.server'
 import { ApiFailure } from '../platform/api-failure'
 import { environment } from '../platform/environment.server'
-import type { Person } from './pusher-connection.server'
 import { final } from './read-channel.server'
 
-type Asked = { socketId: string; channelName: string }
-type Authorised = { auth: string; channel_data?: string | undefined }
-
 /** Asks the API to let a person into a private channel of the Pusher protocol, by their token. */
-export async function authoriseChannel(
-  person: Person,
-  { socketId, channelName }: Asked,
-  signal: AbortSignal,
-): Promise<Authorised | 'refused' | 'unreachable'> {
+export const authoriseChannel: Authorise = async ({ token, address }, { socketId, channelName }, signal) => {
   try {
-    return await apiFor({ ...person, signal })(authorisation(), { body: { socket_id: socketId, channel_name: channelName } })
+    return await apiFor({ token, address, signal })(authorisation(), { body: { socket_id: socketId, channel_name: channelName } })
   } catch (failure) {
     return failure instanceof ApiFailure && final.has(failure.status) ? 'refused' : 'unreachable'
   }

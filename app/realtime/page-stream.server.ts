@@ -8,10 +8,10 @@ import {
   startOverEvent,
   unreadEvent,
 } from '#contract/realtime'
+import { apiTold, isTold, mayYetTell } from '#foreign/described-calls.server'
 import { ownCounts } from '../notifications/unread.server'
 import { environment } from '../platform/environment.server'
 import { readSession } from '../platform/session.server'
-import { apiTold, isTold, mayYetTell } from '../platform/told-calls.server'
 import { forwardedAddress } from '../platform/visit.server'
 import { ownId } from './ask-api.server'
 import { takePlace } from './open-streams.server'

@@ -1,6 +1,7 @@
 import { createParser, type EventSourceMessage, type ParseError } from 'eventsource-parser'
 import { fillPath } from '#contract/call'
 import { readyEvent, realtimeLimits, startOverEvent } from '#contract/realtime'
+import { pauseAfter } from '#foreign/pause-after'
 import { askApi } from './ask-api.server'
 import type { Asked, Line } from './source.server'
 
@@ -100,13 +101,4 @@ function readOnce({ channel, token, after, address }: Asked, { take, beat, over 
       asking.destroy()
     },
   }
-}
-
-/** Milliseconds between two tries. */
-const first = 500
-const longest = 30_000
-
-/** How long to wait after so many failures in a row: twice as long each time, and never at the same moment for all. Milliseconds. */
-export function pauseAfter(failures: number): number {
-  return Math.min(longest, first * 2 ** Math.min(failures, 10)) * (0.5 + Math.random() / 2)
 }

@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache'
+import { readPusherChannel } from '#foreign/pusher-channel.server'
 import { environment } from '../platform/environment.server'
+import { authoriseChannel } from './authorise-channel.server'
 import { type Reading, readChannel } from './read-channel.server'
-import { readPusherChannel } from './read-pusher-channel.server'
 import type { Asked, ChannelEvent, Line } from './source.server'
 
 /** So many of the latest events are kept for a tab that comes back. */
@@ -47,7 +48,7 @@ function opened(key: string, asked: Asked): Relay {
   const relay: Relay = { position: null, events: [], lines, behind: false, closing: undefined, upstream: { close() {} } }
   relays.set(key, relay)
   const tell = (say: (line: Line) => void) => [...lines].forEach(say)
-  relay.upstream = (resumes() ? readChannel : readPusherChannel)(
+  relay.upstream = (resumes() ? readChannel : readPusher)(
     { ...asked, after: null },
     {
       begin(id, lost) {
@@ -106,6 +107,8 @@ function enter(relay: Relay, line: Line): () => void {
   if (relay.behind) line.behind(true)
   return () => void relay.lines.delete(line)
 }
+
+const readPusher = (asked: Asked, line: Line) => readPusherChannel(asked, line, authoriseChannel)
 
 /** Whether what was missed can be had: the Pusher protocol keeps nothing. */
 const resumes = () => environment().REALTIME === 'streams'

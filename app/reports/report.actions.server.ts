@@ -1,4 +1,5 @@
 import { NewReport, NewReportOfThing, type Report, readReceipt, reportPerson, reportThing } from '#contract/reports'
+import { isOffered } from '#foreign/discovered-calls.server'
 import type { Fields, FormActions } from '../forms/form-action'
 import { forget } from '../forms/kept-texts.server'
 import { parseFields } from '../forms/parse-form.server'
@@ -6,7 +7,6 @@ import { onceField, postOnce } from '../forms/post-once.server'
 import { homePath, profilePath, receiptPath } from '../paths'
 import { trueName } from '../people/person.actions.server'
 import { orUnread } from '../platform/api-failure'
-import { isOffered } from '../platform/missing-calls.server'
 import type { Visit } from '../platform/visit.server'
 
 /**

@@ -1,11 +1,10 @@
 import { useLocation } from '@remix-run/react'
 import { Fragment, type ReactNode } from 'react'
 import { notificationTypes } from '#contract/notification-types'
+import type { Offer } from '#foreign/capabilities.server'
 import { type ActionResult, PageFaults } from '../forms/action-result'
 import { Notice } from '../forms/notice'
-
 import { notificationPreferencesPath, settingsPaths } from '../paths'
-import type { Offer } from '../platform/lacks.server'
 import { useRootData } from '../platform/root-data'
 
 /** Around the pages of your own account: what became of the form just sent, and their menu. */

@@ -1,8 +1,8 @@
 import { named } from '#contract/named'
 import { authorizeSocial, listProviders, type SocialProvider } from '#contract/social'
+import { isOffered } from '#foreign/discovered-calls.server'
 import { ApiFailure } from '../platform/api-failure'
 import { environment } from '../platform/environment.server'
-import { isOffered } from '../platform/missing-calls.server'
 import type { Visit } from '../platform/visit.server'
 
 /** By which accounts elsewhere one signs in here: as the environment names those of another API, else as the API tells. */

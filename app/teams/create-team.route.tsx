@@ -1,6 +1,7 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { circleLimits } from '#contract/circle-limits'
 import { createTeam, NewTeam } from '#contract/teams'
+import { isOffered } from '#foreign/discovered-calls.server'
 import { circleActions, foundingKey } from '../circles/circle.actions.server'
 import { FoundingPage } from '../circles/founding-page'
 import { teamPages } from '../circles/kinds'
@@ -14,7 +15,6 @@ import { authPath, createTeamPath } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
-import { isOffered } from '../platform/missing-calls.server'
 import { pageMeta } from '../ui/page-meta'
 
 export const loader = defineLoader(async (visit) => {

@@ -1,5 +1,6 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { createTeam, teamCalls } from '#contract/teams'
+import { isOffered } from '#foreign/discovered-calls.server'
 import { actions } from '../actions.server'
 import { askedOfCircles, ownCircles, pageOfCircles } from '../circles/circle-lists.server'
 import { CirclesPage } from '../circles/circles-page'
@@ -9,7 +10,6 @@ import { submit } from '../forms/submit.server'
 import { teamsPath, withQuery } from '../paths'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
-import { isOffered } from '../platform/missing-calls.server'
 import { isDouble, pageMeta } from '../ui/page-meta'
 
 export const loader = defineLoader(async (visit) => {

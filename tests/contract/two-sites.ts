@@ -21,7 +21,7 @@ export async function startTwoSites(env: Record<string, string> = {}) {
 
 /**
  * Waits until a web app knows what its API has: its first page waits a moment for that, and on a busy machine goes without, as those of the
- * next minute do (told-calls.server.ts).
+ * next minute do (described-calls.server.ts).
  */
 export async function untilTold(url: string): Promise<void> {
   const page = async () => (await fetch(`${url}/about`, { headers: { Accept: 'text/html' } })).text()

@@ -57,6 +57,8 @@ const forbidden: Record<string, { source: string; breaks: string[] }> = {
   },
   'contract/uses-app.ts': { source: `import type { A } from '../app/votes/a'\nexport type X = A`, breaks: ['contract-only-zod'] },
   'contract/uses-api.test.ts': { source: `import '../api/app.ts'`, breaks: ['contract-tests-stay-outside'] },
+  'foreign/looks-up.ts': { source: `import { words } from '../app/debates/words'\nwords`, breaks: ['foreign-below-app'] },
+  'foreign/names-a-type.ts': { source: `import type { A } from '../app/votes/a'\nexport type X = A`, breaks: [] },
   'app/circle/one.ts': { source: `import { two } from './two'\nexport const one = () => two`, breaks: ['no-circle'] },
   'app/circle/two.ts': { source: `import { one } from './one'\nexport const two = () => one`, breaks: [] }, // told once, at the first
   'app/utils/alone.ts': { source: `export const alone = 1`, breaks: ['no-drawer-folder-alone'] },
@@ -111,7 +113,7 @@ function put(file: string, text: string) {
 
 test('each rule finds what breaks it, and nothing that is allowed', { timeout: 60_000 }, () => {
   const command = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs')
-  const args = ['--config', '.dependency-cruiser.mjs', '--output-type', 'json', 'app', 'api', 'contract']
+  const args = ['--config', '.dependency-cruiser.mjs', '--output-type', 'json', 'app', 'api', 'contract', 'foreign']
   const { summary } = JSON.parse(execFileSync(process.execPath, [command, ...args], { cwd: project, encoding: 'utf8' }))
   const found = (summary.violations as { from: string; rule: { name: string } }[]).map(({ from, rule }) => `${from} ${rule.name}`)
   const expected = Object.entries(forbidden).flatMap(([file, { breaks }]) => breaks.map((rule) => `${file} ${rule}`))

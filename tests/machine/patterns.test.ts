@@ -51,7 +51,7 @@ function sources(): string[] {
   })
   return listed
     .split('\n')
-    .filter((path) => /^(?:app|api|contract|server)\/|^server\.ts$/.test(path) && !/\.test(?:ing)?\.tsx?$|\.config\.ts$/.test(path))
+    .filter((path) => /^(?:app|api|contract|foreign|server)\/|^server\.ts$/.test(path) && !/\.test(?:ing)?\.tsx?$|\.config\.ts$/.test(path))
 }
 
 type Pattern = { text: string; source: string; flags: string }

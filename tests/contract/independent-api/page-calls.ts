@@ -1,4 +1,4 @@
-import { customerCalls } from '../../../contract/customer-calls.ts'
+import { customerCalls } from '../../../foreign/customer-calls.ts'
 import type { Heard } from '../servers/foreign-api.ts'
 
 const patterns = customerCalls.map((call) => new RegExp(`^${call.replace(/\{\w+\}/g, '[^/]+')}$`))

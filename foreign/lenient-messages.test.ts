@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { listConversations, Message, NewMessage, readConversation, sendMessage } from './messages.ts'
+import { listConversations, Message, NewMessage, readConversation, sendMessage } from '#contract/messages'
+import { readAnswer } from './answers.ts'
+import { withSenders } from './lenient-messages.ts'
 
 const bob = { id: 2, name: 'Bob', display_name: 'bobby' }
 
@@ -26,10 +28,10 @@ describe('what another API sends of messages', () => {
     ['of nobody known', { id: 1, content: 'Hi' }, null],
   ])('is a message %s', (_, raw, isOwn) => {
     for (const answer of [[raw], { data: [raw] }, { data: { data: [raw] } }]) {
-      const { data, conversation } = readConversation.answer.parse(readConversation.reading?.(answer, { userId: '2' }))
+      const { data, conversation } = readAnswer(readConversation, answer, { path: { userId: '2' } })
       expect([data[0]?.is_own, data[0]?.content, conversation]).toEqual([isOwn, 'Hi', null])
     }
-    expect(sendMessage.answer.parse(sendMessage.reading?.({ data: raw }, { userId: '2' })).data.is_own).toBe(isOwn)
+    expect(readAnswer(sendMessage, { data: raw }, { path: { userId: '2' } }).data.is_own).toBe(isOwn)
   })
 
   it('is left out where it cannot be read', () => {
@@ -44,4 +46,8 @@ describe('what another API sends of messages', () => {
 it('a new one is measured as a browser counts, line ends as one', () => {
   expect(NewMessage.parse({ content: 'a\r\nb', read_to: '3' })).toEqual({ content: 'a\nb', read_to: 3 })
   expect(NewMessage.safeParse({ content: '\n' }).error?.issues[0]?.message).toBe('The message is empty. Write something first.')
+})
+
+it('a sender whose id cannot be made a text is borne', () => {
+  expect(withSenders({ data: { id: 1, sender_id: { toString: 0 } } }, '2')).toBeDefined()
 })
