@@ -2,17 +2,12 @@ import { json, type LinksFunction } from '@remix-run/node'
 import { Links, Meta, type MetaFunction, Outlet, Scripts, useRouteLoaderData } from '@remix-run/react'
 import { type ReactNode, useContext } from 'react'
 import type { Newcomer, Person, Role, Suspension } from '#contract/accounts'
-import { listFriends } from '#contract/friends'
-import { listMentionable } from '#contract/mentions'
-import { listConversations } from '#contract/messages'
-import { listNotifications } from '#contract/notifications'
-import { lacksOfApi } from '#foreign/capabilities.server'
-import { isOffered } from '#foreign/discovered-calls.server'
 import { problemMeta } from './forms/route-meta'
 import { readBeforeCounting } from './messages/opened-conversation.server'
 import { unreadOf } from './notifications/unread.server'
 import { ApiFailure } from './platform/api-failure'
 import { DocumentContext } from './platform/appearance'
+import { can, missingOnPages } from './platform/can.server'
 import { environment, siteUrl } from './platform/environment.server'
 import { defineLoader } from './platform/loading.server'
 import { commitSession, isSpent } from './platform/session.server'
@@ -25,7 +20,7 @@ import stylesUrl from './styles.css?url'
 /** What every page knows: who looks at it and how, and what just happened. */
 export const loader = defineLoader(async (visit) => {
   const notice = visit.session.get('notice') ?? null
-  const lacks = lacksOfApi()
+  const missing = missingOnPages()
   const { AVATARS_URL, REGISTRATION } = environment()
   await readBeforeCounting(visit)
   const viewer = await viewerOf(visit)
@@ -38,8 +33,7 @@ export const loader = defineLoader(async (visit) => {
     site: siteUrl(),
     api: environment().API_URL ?? null,
     ...(AVATARS_URL ? { avatars: AVATARS_URL } : {}),
-    mentions: isOffered(listMentionable),
-    ...(lacks.length > 0 ? { lacks } : {}),
+    ...(missing.length > 0 ? { missing } : {}),
     ...(REGISTRATION === 'open' ? {} : { byInvitation: true }),
     ...(zone ? { zone } : {}),
   }
@@ -133,12 +127,12 @@ async function viewerOf(visit: Visit): Promise<Viewer | null> {
   const beside = visit.beside()
   try {
     const me = await beside.me()
-    const bell = isOffered(listNotifications)
+    const bell = can.listNotifications
     const unread = bell ? await unreadOf(beside.api, me) : null
     const { id, name, display_name, show_real_name, avatar } = me
     const person = { id, name, display_name, show_real_name, avatar }
-    const friendRequests = isOffered(listFriends) ? me.friend_requests_count : null
-    const messages = isOffered(listConversations) ? (me.unread_messages_count ?? 0) : null
+    const friendRequests = can.listFriends ? me.friend_requests_count : null
+    const messages = can.listConversations ? (me.unread_messages_count ?? 0) : null
     // Who is suspended moderates and administers nothing meanwhile.
     const standing = { role: me.suspension ? null : me.role, suspension: me.suspension, ...(me.newcomer ? { newcomer: me.newcomer } : {}) }
     return { id, person, friendRequests, ...standing, bell, unread, messages }
@@ -152,7 +146,7 @@ async function viewerOf(visit: Visit): Promise<Viewer | null> {
         suspension: null,
         bell: true,
         unread: null,
-        messages: isOffered(listConversations) ? 0 : null,
+        messages: can.listConversations ? 0 : null,
       }
     throw failure
   }

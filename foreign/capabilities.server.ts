@@ -1,64 +1,200 @@
-import { listArguments, previewContent, withdrawArgument } from '#contract/arguments'
+import { checkRegistration, readMe } from '#contract/accounts'
+import { listArguments, postArgument, previewContent, withdrawArgument } from '#contract/arguments'
 import { listBadges } from '#contract/badges'
 import type { Call } from '#contract/call'
-import { correctDebate, createDebate, listFormerWordings } from '#contract/debates'
+import { castCommentVote, deleteComment, editComment, postComment } from '#contract/comments'
+import {
+  closeDebate,
+  correctDebate,
+  createDebate,
+  joinDebate,
+  leaveDebate,
+  listFormerWordings,
+  listMyDebates,
+  replacePicture,
+  startDebate,
+} from '#contract/debates'
+import { changeEmail } from '#contract/email'
 import { exportOwn } from '#contract/export'
-import { withdrawInvite } from '#contract/friends'
-import { listGroups } from '#contract/groups'
-import { readKickVote } from '#contract/kicks'
-import { listMentions } from '#contract/mentions'
-import { listConversations } from '#contract/messages'
+import { readFeed, recordInteraction, recordInteractions } from '#contract/feed'
+import {
+  acceptFriend,
+  askFriend,
+  checkInvitationsLink,
+  endFriendship,
+  inviteFriends,
+  listFriendRequests,
+  listFriends,
+  readInviteAllowance,
+  withdrawInvite,
+} from '#contract/friends'
+import {
+  addGroupMember,
+  admitGroupMember,
+  changeGroup,
+  createGroup,
+  dissolveGroup,
+  leaveGroup,
+  listGroups,
+  listMyGroups,
+} from '#contract/groups'
+import { openKickVote, readKickVote } from '#contract/kicks'
+import { checkUnsubscribe } from '#contract/mail'
+import { checkMailedLink } from '#contract/mailed-links'
+import { listMentionable, listMentions } from '#contract/mentions'
+import { listConversations, markConversationRead, sendMessage, takeBackMessage } from '#contract/messages'
 import { hideArgument, readRules } from '#contract/moderation'
 import { listModerationLog } from '#contract/moderation-log'
 import { noteArgument } from '#contract/notes'
-import { readNotificationPreferences } from '#contract/notifications'
-import { changePassword } from '#contract/passwords'
-import { listBlocks, readProfileByName } from '#contract/people'
-import { reportPerson, reportThing } from '#contract/reports'
+import { countUnread, listNotifications, markAllRead, readNotificationPreferences } from '#contract/notifications'
+import { enterByPasskey } from '#contract/passkeys'
+import { changePassword, mailResetLink, readResetLink } from '#contract/passwords'
+import { blockPerson, listArgumentsOfPerson, listBlocks, listDebatesOfPerson, readProfileByName, unblockPerson } from '#contract/people'
+import { readReceipt, reportPerson, reportThing } from '#contract/reports'
+import { readSecondFactor } from '#contract/second-factor'
 import { listSessions } from '#contract/sessions'
-import { deleteAccount } from '#contract/settings'
-import { listTags } from '#contract/tags'
-import { listTeams } from '#contract/teams'
+import { changeProfile, deleteAccount, removeAvatar, replaceAvatar } from '#contract/settings'
+import { authorizeSocial, listJoined, listProviders } from '#contract/social'
+import { followTag, listTags } from '#contract/tags'
+import { addTeamMember, admitTeamMember, changeTeam, createTeam, dissolveTeam, leaveTeam, listMyTeams, listTeams } from '#contract/teams'
+import { skipTurn } from '#contract/turns'
+import { castBallot } from '#contract/verdicts'
+import { mailVerificationLink } from '#contract/verification'
+import { castVote } from '#contract/votes'
+import { watchDebate } from '#contract/watches'
 import { isParameterTold } from './described-calls.server.ts'
 import { isOffered } from './discovered-calls.server.ts'
 
-/** What pages of several features link to, by the call that it needs. */
-const needed = {
-  creating: createDebate,
-  tags: listTags,
-  badges: listBadges,
-  teams: listTeams,
-  groups: listGroups,
-  profiles: readProfileByName,
-  mentions: listMentions,
-  messages: listConversations,
-  reports: reportPerson,
-  /** Of what somebody without an account wrote. */
-  'reports-of-things': reportThing,
-  rules: readRules,
-  log: listModerationLog,
-  notes: noteArgument,
-  hiding: hideArgument,
-  preferences: readNotificationPreferences,
-  passwords: changePassword,
-  sessions: listSessions,
-  blocks: listBlocks,
-  copies: exportOwn,
-  deletion: deleteAccount,
-  withdrawing: withdrawInvite,
-  withdrawals: withdrawArgument,
-  previews: previewContent,
-  wordings: listFormerWordings,
-  corrections: correctDebate,
-  /** More of kick votes than the customer's text has. */
-  kicks: readKickVote,
+/** What components ask for too, each by the call that it needs. Our own API has all of it, but groups where they are off. */
+const ofPages = {
+  createDebate,
+  listTags,
+  listBadges,
+  listTeams,
+  listGroups,
+  readProfileByName,
+  listMentionable,
+  listMentions,
+  listConversations,
+  reportPerson,
+  reportThing,
+  readRules,
+  listModerationLog,
+  noteArgument,
+  hideArgument,
+  readNotificationPreferences,
+  changePassword,
+  listSessions,
+  listBlocks,
+  exportOwn,
+  deleteAccount,
+  withdrawInvite,
+  withdrawArgument,
+  previewContent,
+  listFormerWordings,
+  correctDebate,
+  readKickVote,
 } satisfies Record<string, Call>
-export type Offer = keyof typeof needed | 'sorts'
 
-const offers = Object.keys(needed) as (keyof typeof needed)[]
+/** What the server alone asks for: it gives pages what comes of it. */
+const ofServer = {
+  acceptFriend,
+  addGroupMember,
+  addTeamMember,
+  admitGroupMember,
+  admitTeamMember,
+  askFriend,
+  authorizeSocial,
+  blockPerson,
+  castBallot,
+  castCommentVote,
+  castVote,
+  changeEmail,
+  changeGroup,
+  changeProfile,
+  changeTeam,
+  checkInvitationsLink,
+  checkMailedLink,
+  checkRegistration,
+  checkUnsubscribe,
+  closeDebate,
+  countUnread,
+  createGroup,
+  createTeam,
+  deleteComment,
+  dissolveGroup,
+  dissolveTeam,
+  editComment,
+  endFriendship,
+  enterByPasskey,
+  followTag,
+  inviteFriends,
+  joinDebate,
+  leaveDebate,
+  leaveGroup,
+  leaveTeam,
+  listArgumentsOfPerson,
+  listDebatesOfPerson,
+  listFriends,
+  listJoined,
+  listMyGroups,
+  listMyTeams,
+  listNotifications,
+  listProviders,
+  mailResetLink,
+  mailVerificationLink,
+  markAllRead,
+  markConversationRead,
+  openKickVote,
+  postArgument,
+  postComment,
+  readFeed,
+  readInviteAllowance,
+  readMe,
+  readReceipt,
+  readResetLink,
+  readSecondFactor,
+  recordInteraction,
+  recordInteractions,
+  removeAvatar,
+  replaceAvatar,
+  replacePicture,
+  sendMessage,
+  skipTurn,
+  startDebate,
+  takeBackMessage,
+  unblockPerson,
+  watchDebate,
+} satisfies Record<string, Call>
 
-/** What of it this API has not; our own has all. */
-export function lacksOfApi(): Offer[] {
-  const lacks: Offer[] = offers.filter((offer) => !isOffered(needed[offer]))
-  return isParameterTold(listArguments, 'sort') ? lacks : [...lacks, 'sorts']
+/** Parameters of calls that the customer's text does not name. */
+const parametersOfPages = { sortArguments: [listArguments, 'sort'] } satisfies Parameters
+const parametersOfServer = {
+  searchMentionable: [listMentionable, 'search'],
+  /** The requests that one has sent oneself. */
+  listSentRequests: [listFriendRequests, 'direction'],
+  filterMyDebates: [listMyDebates, 'type'],
+} satisfies Parameters
+type Parameters = Record<string, readonly [Call, string]>
+
+export type PageCapability = keyof typeof ofPages | keyof typeof parametersOfPages
+export type Capability = PageCapability | keyof typeof ofServer | keyof typeof parametersOfServer
+/** What an API can do, as `can.reportPerson`. */
+export type Capabilities = Readonly<Record<Capability, boolean>>
+export type PageCapabilities = Pick<Capabilities, PageCapability>
+
+/** What this API can do, as far as it is known when it is asked for: our own can all. */
+export const can: Capabilities = asked()
+
+function asked(): Capabilities {
+  const calls = Object.entries<Call>({ ...ofPages, ...ofServer }).map(([name, call]) => [name, () => isOffered(call)] as const)
+  const parameters = Object.entries<readonly [Call, string]>({ ...parametersOfPages, ...parametersOfServer })
+  const all = [...calls, ...parameters.map(([name, [call, parameter]]) => [name, () => isParameterTold(call, parameter)] as const)]
+  return Object.defineProperties({}, Object.fromEntries(all.map(([name, get]) => [name, { get, enumerable: true }]))) as Capabilities
+}
+
+/** What of it components are told to do without; the root's data has this rather than all that it can, which is more. */
+export function missingOnPages(): PageCapability[] {
+  const names = Object.keys({ ...ofPages, ...parametersOfPages }) as PageCapability[]
+  return names.filter((name) => !can[name])
 }

@@ -1,8 +1,6 @@
 import { json } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { accountLimits, Credentials, Registration } from '#contract/accounts'
-import { mailResetLink } from '#contract/passwords'
-import { isOffered } from '#foreign/discovered-calls.server'
 import { leadTo } from '../forms/answer.server'
 import { defineAction } from '../forms/define-action.server'
 import { formToken } from '../forms/form-token.server'
@@ -10,6 +8,7 @@ import { constraintsOf } from '../forms/parse-form.server'
 import { routeMeta } from '../forms/route-meta'
 import { passkeySite } from '../passkeys/sent-passkey.server'
 import { authPath } from '../paths'
+import { can } from '../platform/can.server'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
 import { commitSession } from '../platform/session.server'
@@ -41,7 +40,7 @@ export const loader = defineLoader(async (visit) => {
             display_name: accountLimits.displayName,
             password: accountLimits.password,
           }),
-    resets: isOffered(mailResetLink),
+    resets: can.mailResetLink,
     providers: await providersFor(visit),
     step: step || null,
     joining: whyNotJoining(visit),

@@ -4,11 +4,11 @@ import type { z } from 'zod'
 import { type AccessToken, Credentials, checkRegistration, login, Registration, register } from '#contract/accounts'
 import { enterByPasskey, UsedPasskey } from '#contract/passkeys'
 import { enterCode, SecondStep } from '#contract/second-factor'
-import { isOffered } from '#foreign/discovered-calls.server'
 import { textsOf } from '../forms/guard.server'
 import { parseForm } from '../forms/parse-form.server'
 import { sentPasskey } from '../passkeys/sent-passkey.server'
 import { ApiFailure } from '../platform/api-failure'
+import { can } from '../platform/can.server'
 import type { Visit } from '../platform/visit.server'
 import type { Mode } from './auth-mode'
 import { deviceOf } from './device-cookie.server'
@@ -50,7 +50,7 @@ async function registrationIn(form: FormData, guestApi: Asks): Promise<Registrat
 
 /** What the API finds in a form that will be refused in any case; nothing where it can't say. */
 async function knownOf(form: FormData, guestApi: Asks): Promise<ApiFailure['errors']> {
-  if (!isOffered(checkRegistration)) return {}
+  if (!can.checkRegistration) return {}
   const { name = '', display_name = '', email = '', password = '' } = textsOf(form)
   try {
     await guestApi(checkRegistration, { body: { name, display_name, email, password } })

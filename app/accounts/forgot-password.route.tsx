@@ -1,7 +1,6 @@
 import { json } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { mailResetLink, ResetRequest } from '#contract/passwords'
-import { isOffered } from '#foreign/discovered-calls.server'
 import { leadTo, refuse } from '../forms/answer.server'
 import { defineAction } from '../forms/define-action.server'
 import { formToken } from '../forms/form-token.server'
@@ -10,6 +9,7 @@ import { constraintsOf, parseForm } from '../forms/parse-form.server'
 import { routeMeta } from '../forms/route-meta'
 import { forgotPasswordPath, withQuery } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
+import { can } from '../platform/can.server'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
 import { pageMeta } from '../ui/page-meta'
@@ -17,7 +17,7 @@ import { deviceOf } from './device-cookie.server'
 import { ForgotPasswordPage } from './forgot-password-page'
 
 export const loader = defineLoader(async ({ request, url }) => {
-  if (!isOffered(mailResetLink)) throw new ApiFailure(404, 'There is no page at this address.')
+  if (!can.mailResetLink) throw new ApiFailure(404, 'There is no page at this address.')
   const { token, cookie } = await formToken(request)
   const page = {
     asked: url.searchParams.has('asked'),

@@ -1,6 +1,6 @@
 import { checkMailedLink, type MailedLink } from '#contract/mailed-links'
-import { isOffered } from '#foreign/discovered-calls.server'
 import { ApiFailure } from '../platform/api-failure'
+import { can } from '../platform/can.server'
 import type { Visit } from '../platform/visit.server'
 
 /**
@@ -8,7 +8,7 @@ import type { Visit } from '../platform/visit.server'
  * @returns a sentence; null where it can be used, and where that can't be asked now: then the form tells when it is sent
  */
 export async function whyUnusable(visit: Visit, link: MailedLink): Promise<string | null> {
-  if (link.token === '' || !isOffered(checkMailedLink)) return null
+  if (link.token === '' || !can.checkMailedLink) return null
   try {
     await visit.beside().guestApi(checkMailedLink, { body: link })
     return null

@@ -1,14 +1,14 @@
 import { json } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { accountLimits } from '#contract/accounts'
-import { mailResetLink, type OtherWaysIn, PasswordReset, readResetLink } from '#contract/passwords'
-import { isOffered } from '#foreign/discovered-calls.server'
+import { type OtherWaysIn, PasswordReset, readResetLink } from '#contract/passwords'
 import { defineAction } from '../forms/define-action.server'
 import { formToken } from '../forms/form-token.server'
 import { constraintsOf } from '../forms/parse-form.server'
 import { routeMeta } from '../forms/route-meta'
 import { resetPasswordPath } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
+import { can } from '../platform/can.server'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
 import type { Visit } from '../platform/visit.server'
@@ -23,7 +23,7 @@ export const loader = defineLoader(async (visit) => {
   const page = {
     ...link,
     ...(await otherWaysIn(visit, link)),
-    resets: isOffered(mailResetLink),
+    resets: can.mailResetLink,
     formToken: token,
     constraints: constraintsOf(PasswordReset, { password: accountLimits.password }),
     canonical: siteUrl() + resetPasswordPath,
@@ -34,7 +34,7 @@ export const loader = defineLoader(async (visit) => {
 /** What else signs in to the account, and whether the link can still be used. What can't be asked now, the form tells when it is sent. */
 async function otherWaysIn(visit: Visit, link: { token: string; email: string }): Promise<{ others: OtherWaysIn; ended: string | null }> {
   const others = { passkeys: [], connected: [] }
-  if (link.token === '' || link.email === '' || !isOffered(readResetLink)) return { others, ended: null }
+  if (link.token === '' || link.email === '' || !can.readResetLink) return { others, ended: null }
   try {
     return { others: (await visit.beside().guestApi(readResetLink, { body: link })).data, ended: null }
   } catch (failure) {

@@ -6,7 +6,7 @@ import { goneFrom } from '../debates/participants'
 import type { Mini } from '../map/mini'
 import { MiniMap } from '../map/mini-map'
 import { commentOnPath, replyAnchor } from '../paths'
-import { useOffered } from '../platform/root-data'
+import { useCapabilities } from '../platform/root-data'
 import { actedOn, writtenIn } from '../posts/acted-on'
 import { called } from '../posts/called'
 import { TypedText } from '../posts/missing-post'
@@ -23,7 +23,7 @@ export type ArgumentPageProps = PostPageProps<Argument> & { layout: Layout; mini
 export function ArgumentPage({ layout, mini, ...page }: ArgumentPageProps) {
   const { thread, debate, list, drafts, nonce, now, acted } = page
   const { post: argument } = thread
-  const withdrawals = useOffered('withdrawals')
+  const can = useCapabilities()
   const until = argument.editable_until
   const replying = actedOn('post', acted, argumentKind)
   const tooLate = writtenIn(replying, drafts.reply)?.content ?? null
@@ -46,7 +46,7 @@ export function ArgumentPage({ layout, mini, ...page }: ArgumentPageProps) {
       canVote={may(debate, 'vote').allowed}
       before={`${minutesToRead(argument.content)} min read · `}
       links={links}
-      own={{ edit: until !== null, editUntil: until, takeAway: withdrawals, limit: debate.character_limit }}
+      own={{ edit: until !== null, editUntil: until, takeAway: can.withdrawArgument, limit: debate.character_limit }}
     >
       {(votes) => (
         <>

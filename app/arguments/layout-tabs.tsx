@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react'
 import type { ThreadSort } from '#contract/threads'
 import { withQuery } from '../paths'
-import { useOffered } from '../platform/root-data'
+import { useCapabilities } from '../platform/root-data'
 import { OrderTabs, Tabs } from '../posts/tabs'
 import { type Layout, views } from './layout'
 
@@ -18,13 +18,13 @@ type Props = {
 /** The orders and the views of a list of arguments, as links: all of it is in the address. */
 export function LayoutTabs({ layout, usual, orders, anchor }: Props) {
   // Another API may sort arguments as it likes.
-  const sorts = useOffered('sorts')
+  const can = useCapabilities()
   const query = new URLSearchParams(useLocation().search)
   // Another view begins at its first page.
   const pathFor = (view: string) => `${withQuery('', { page: undefined, before: undefined, view }, query)}#${anchor}`
   return (
     <div className="row">
-      {sorts ? <OrderTabs label="Order" sort={layout.sort ?? usual} orders={orders} anchor={anchor} /> : null}{' '}
+      {can.sortArguments ? <OrderTabs label="Order" sort={layout.sort ?? usual} orders={orders} anchor={anchor} /> : null}{' '}
       <Tabs label="View" lead="View:" names={views} current={layout.view} pathFor={pathFor} />
     </div>
   )

@@ -6,7 +6,7 @@ import { useLanded } from '../forms/notice'
 import { useReading } from '../notes/folded'
 import { argumentPath, rebuttalsAnchor, replyAnchor } from '../paths'
 import { isUnloaded, type PartOf } from '../platform/part-of'
-import { useOffered } from '../platform/root-data'
+import { useCapabilities } from '../platform/root-data'
 import type { PageOf } from '../posts/listed.server'
 import { PostList } from '../posts/post-list'
 import { howMany } from '../posts/told'
@@ -28,7 +28,7 @@ type Props = {
 
 /** The rebuttals to the page's argument, with their totals for each stance. */
 export function Rebuttals({ argument, ancestors, debate, layout, list, votes }: Props) {
-  const withdrawals = useOffered('withdrawals')
+  const can = useCapabilities()
   const here = {
     debate,
     layout,
@@ -38,7 +38,7 @@ export function Rebuttals({ argument, ancestors, debate, layout, list, votes }: 
     top: rebuttalsAnchor,
     tellsRoundsFrom: 0,
     reporting: useReporting(),
-    withdrawals,
+    withdrawals: can.withdrawArgument,
     landed: useLanded(),
     avatarOf: useAvatars(),
     reading: useReading(),

@@ -1,12 +1,12 @@
 import type { EarnedBadge } from '#contract/badges'
 import { badgesPath } from '../paths'
-import { useRootData } from '../platform/root-data'
+import { useCapabilities } from '../platform/root-data'
 import { Day } from '../ui/moment'
 
 /** Somebody's badges, each with its date; where there are none, nothing but for their owner, who is led to what there is. */
 export function EarnedBadges({ badges, isOwn }: { badges: readonly EarnedBadge[]; isOwn: boolean }) {
-  const offered = !useRootData().lacks?.includes('badges')
-  if (badges.length === 0 && !(isOwn && offered)) return null
+  const can = useCapabilities()
+  if (badges.length === 0 && !(isOwn && can.listBadges)) return null
   return (
     <section className="flow" aria-labelledby="badges">
       <h2 id="badges">Badges</h2>
@@ -23,7 +23,7 @@ export function EarnedBadges({ badges, isOwn }: { badges: readonly EarnedBadge[]
           ))}
         </ul>
       ) : null}
-      {offered ? (
+      {can.listBadges ? (
         <p>
           <a href={badgesPath}>{badges.length > 0 ? 'What they are for' : 'What there is to earn'}</a>
         </p>

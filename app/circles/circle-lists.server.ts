@@ -1,4 +1,3 @@
-import type { Call } from '#contract/call'
 import { type CircleAct, type CircleKind, circleActs, type Member, type waitingStates } from '#contract/circles'
 import { isCleanText } from '#contract/fields'
 import { groupCalls } from '#contract/groups'
@@ -6,9 +5,9 @@ import type { Meta } from '#contract/lists'
 import { named } from '#contract/named'
 import { firstOf } from '#contract/shortened'
 import { teamCalls } from '#contract/teams'
-import { isOffered } from '#foreign/discovered-calls.server'
 import { ApiFailure } from '../platform/api-failure'
 import { type AskedPage, askedPage } from '../platform/asked-page'
+import { type Capability, can } from '../platform/can.server'
 import { orFirstPage } from '../platform/first-page.server'
 import { absent, type PartOf } from '../platform/part-of'
 import { partOf } from '../platform/part-of.server'
@@ -39,7 +38,7 @@ type Circles = { data: CircleCard[]; meta: Meta }
  * @param state of these alone; an API that does not know it may send the others too
  */
 export async function ownCircles(visit: Visit, calls: Calls, state?: 'invited'): Promise<PartOf<Circles>> {
-  if (!visit.member || !isOffered(calls.listOwn)) return absent
+  if (!visit.member || !can[neededFor(calls).list_own]) return absent
   return partOf(visit.beside().api(calls.listOwn, { query: { per_page: 100, ...(state && { state }) } }))
 }
 
@@ -79,19 +78,35 @@ export function kindIn({ kind }: Readonly<Record<string, string>>): Known {
 /** A circle without what its API cannot do: no page offers it (PRODUCT §7, foreign APIs). */
 export function offeredIn<C extends Circle>(circle: C, calls: Calls): C {
   const needed = neededFor(calls)
-  if (circle.permissions && circleActs.every((act) => isOffered(needed[act]))) return circle
+  if (circle.permissions && circleActs.every((act) => can[needed[act]])) return circle
   const refused = { allowed: false, reason: null }
-  return { ...circle, permissions: permitting((act) => (isOffered(needed[act]) ? mayIn(circle, act) : refused), circleActs) }
+  return { ...circle, permissions: permitting((act) => (can[needed[act]] ? mayIn(circle, act) : refused), circleActs) }
 }
 
-const neededFor = (calls: Calls): Readonly<Record<CircleAct, Call>> => ({
-  join: calls.addMember,
-  accept: calls.admit,
-  decline: calls.leave,
-  withdraw: calls.leave,
-  leave: calls.leave,
-  invite: calls.addMember,
-  change: calls.change,
-  hand_over: calls.admit,
-  dissolve: calls.dissolve,
-})
+const neededFor = (calls: Calls): Needed => (calls === teamCalls ? neededForTeams : neededForGroups)
+
+type Needed = Readonly<Record<CircleAct | 'list_own', Capability>>
+const neededForTeams: Needed = {
+  list_own: 'listMyTeams',
+  join: 'addTeamMember',
+  accept: 'admitTeamMember',
+  decline: 'leaveTeam',
+  withdraw: 'leaveTeam',
+  leave: 'leaveTeam',
+  invite: 'addTeamMember',
+  change: 'changeTeam',
+  hand_over: 'admitTeamMember',
+  dissolve: 'dissolveTeam',
+}
+const neededForGroups: Needed = {
+  list_own: 'listMyGroups',
+  join: 'addGroupMember',
+  accept: 'admitGroupMember',
+  decline: 'leaveGroup',
+  withdraw: 'leaveGroup',
+  leave: 'leaveGroup',
+  invite: 'addGroupMember',
+  change: 'changeGroup',
+  hand_over: 'admitGroupMember',
+  dissolve: 'dissolveGroup',
+}

@@ -9,9 +9,9 @@ import {
   takeBackCommentVote,
 } from '#contract/comments'
 import type { Debate } from '#contract/debates'
-import { isOffered } from '#foreign/discovered-calls.server'
 import { may } from '../debates/debate-words'
 import type { Populated } from '../debates/participants'
+import { can } from '../platform/can.server'
 import type { PartOf } from '../platform/part-of'
 import type { Visit } from '../platform/visit.server'
 import { listed, type PageOf } from '../posts/listed.server'
@@ -70,8 +70,8 @@ export type CommentActions = { post: boolean; vote: boolean; edit: boolean; remo
 export function commentActsOn(debate: Debate): CommentActions {
   return {
     post: may(debate, 'comment').allowed,
-    vote: may(debate, 'vote').allowed && isOffered(castCommentVote),
-    edit: isOffered(editComment),
-    remove: isOffered(deleteComment),
+    vote: may(debate, 'vote').allowed && can.castCommentVote,
+    edit: can.editComment,
+    remove: can.deleteComment,
   }
 }

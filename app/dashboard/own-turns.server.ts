@@ -1,6 +1,6 @@
 import { type DebateCard, listMyDebates, type MyDebateType } from '#contract/debates'
 import type { Meta } from '#contract/lists'
-import { isParameterTold } from '#foreign/described-calls.server'
+import { can } from '../platform/can.server'
 import type { Visit } from '../platform/visit.server'
 
 /** One's own debates of one kind. */
@@ -17,15 +17,12 @@ export type OwnDebates = {
  * @param among one's debates of all kinds, where they are asked for already and the API does not say that it knows ours
  */
 export async function ownDebates({ api }: Visit, type: MyDebateType, { most, fitting, among }: Wanted): Promise<OwnDebates> {
-  const list = among && !knowsKinds() ? among : api(listMyDebates, { query: { type, per_page: most } })
+  const list = among && !can.filterMyDebates ? among : api(listMyDebates, { query: { type, per_page: most } })
   const [{ data, meta }, fits] = await Promise.all([list, fitting])
   const debates = data.filter(fits)
   const strange = debates.length < data.length || list === among
   return { debates: debates.slice(0, most), total: strange ? debates.length : meta.total, strange }
 }
-
-/** The customer's text names the question, and of its answers none that is ours. */
-const knowsKinds = () => isParameterTold(listMyDebates, 'type')
 
 type Wanted = { most: number; fitting: Fitting | Promise<Fitting>; among?: Promise<{ data: DebateCard[]; meta: Meta }> }
 type Fitting = (debate: DebateCard) => boolean

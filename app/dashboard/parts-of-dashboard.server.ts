@@ -6,12 +6,11 @@ import { listMentions } from '#contract/mentions'
 import { listNotifications } from '#contract/notifications'
 import { countWeeksOfPerson } from '#contract/people'
 import { teamCalls } from '#contract/teams'
-import { mailVerificationLink } from '#contract/verification'
-import { isOffered } from '#foreign/discovered-calls.server'
 import { ownCircles } from '../circles/circle-lists.server'
 import type { CircleCard } from '../circles/kinds'
 import { unreadMessages } from '../messages/unread-messages.server'
 import { groupsOf } from '../notifications/groups'
+import { can } from '../platform/can.server'
 import { siteUrl } from '../platform/environment.server'
 import { absent, isUnloaded, type PartOf } from '../platform/part-of'
 import { partOf } from '../platform/part-of.server'
@@ -45,7 +44,7 @@ export async function partsOfDashboard(visit: Visit) {
   // No card says whether a kick vote is open: an API that does not know the other kinds does not know this one.
   const open = loaded(turns, kicks, verdicts, seeking).some(({ strange }) => strange) ? absent : kicks
   const above = new Set(loaded(turns, open, verdicts, seeking).flatMap(({ debates }) => debates.map(({ id }) => id)))
-  const unverified = !isUnloaded(me) && me.verified === false && isOffered(mailVerificationLink)
+  const unverified = !isUnloaded(me) && me.verified === false && can.mailVerificationLink
   return {
     /** The address that is not verified yet, while there is something to do about it. */
     unverified: unverified ? me.email : null,

@@ -6,7 +6,7 @@ import { sideNames } from '../debates/debate-words'
 import { goneInWords } from '../debates/participants'
 import { revealed, useReading } from '../notes/folded'
 import { aboutAnchor, detailsAnchor, outsidePath, teamPath } from '../paths'
-import { useOffered } from '../platform/root-data'
+import { useCapabilities } from '../platform/root-data'
 import { Avatar } from '../ui/avatar'
 import { counted } from '../ui/counted'
 import { PersonLink } from '../ui/person-link'
@@ -91,10 +91,10 @@ function Benches({ debate }: { debate: Debate }) {
 
 /** The team for which somebody argues. */
 function TeamOf({ team }: Pick<Participant, 'team'>) {
-  const offered = useOffered('teams')
+  const can = useCapabilities()
   if (!team) return null
   const name = <bdi>{team.name}</bdi>
-  return <span className="meta"> for {offered ? <a href={teamPath(team.id)}>{name}</a> : name}</span>
+  return <span className="meta"> for {can.listTeams ? <a href={teamPath(team.id)}>{name}</a> : name}</span>
 }
 
 /** How many people of a bench a page names; an open debate may have thousands. */

@@ -10,7 +10,7 @@ import { type Reading, useReading } from '../notes/folded'
 import { argumentsAnchor, debatePath, newArgumentAnchor, nowAnchor } from '../paths'
 import { isFirst } from '../platform/asked-page'
 import { isUnloaded, type PartOf } from '../platform/part-of'
-import { useOffered } from '../platform/root-data'
+import { useCapabilities } from '../platform/root-data'
 import type { PageOf } from '../posts/listed.server'
 import { ListPages } from '../posts/post-list'
 import { type Placed, Thread } from '../posts/thread'
@@ -33,7 +33,7 @@ export function DebateArguments({ debate, layout, list, nextFrom, votes }: Props
   const usual = debate.type === 'open' && layout.view !== 'linear' ? 'top' : 'old'
   const orders = layout.view === 'linear' ? (['new', 'old'] as const) : undefined
   const inRounds = debate.type !== 'open' && (layout.sort ?? usual) === 'old'
-  const withdrawals = useOffered('withdrawals')
+  const can = useCapabilities()
   const reporting = useReporting()
   const landed = useLanded()
   const avatarOf = useAvatars()
@@ -43,7 +43,7 @@ export function DebateArguments({ debate, layout, list, nextFrom, votes }: Props
   const turns = turnsBetween(debate.passed_turns, from, nextFrom)
   const last = list.data.reduce((latest, { created_at }) => Math.max(latest, Date.parse(created_at ?? '') || 0), 0)
   if (list.data.length === 0) return <Empty debate={debate} turns={turns} />
-  const items = itemsOf(list, { debate, layout, votes, inRounds, reporting, withdrawals, landed, avatarOf, reading })
+  const items = itemsOf(list, { debate, layout, votes, inRounds, reporting, withdrawals: can.withdrawArgument, landed, avatarOf, reading })
   const tabs = <LayoutTabs layout={layout} usual={usual} orders={orders} anchor={argumentsAnchor} />
   return (
     <>

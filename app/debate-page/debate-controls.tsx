@@ -9,7 +9,7 @@ import { does, type Question } from '../forms/form-buttons'
 import { notKeptInWords } from '../forms/form-text'
 import { NoteForm } from '../notes/note-form'
 import { editDebatePath } from '../paths'
-import { useModerates, useOffered, useRootData } from '../platform/root-data'
+import { useCapabilities, useModerates, useRootData } from '../platform/root-data'
 import { SkipTurn, skipsTurn } from '../turns/skip-turn'
 import { describedBy, Field } from '../ui/field'
 
@@ -19,11 +19,11 @@ type Props = { debate: Debate; pictureErrors?: readonly string[] | undefined; ac
 export function DebateControls({ debate, pictureErrors, acted }: Props) {
   const { viewer } = useRootData()
   const moderates = useModerates()
-  const offersNotes = useOffered('notes')
+  const can = useCapabilities()
   const isOwn = viewer !== null && debate.creator?.id === viewer.id
-  const marks = offersNotes && debate.hidden_rule === null && (isOwn || moderates)
+  const marks = can.noteArgument && debate.hidden_rule === null && (isOwn || moderates)
   const acts = (['leave', 'close', 'change_picture'] as const).some((act) => may(debate, act).allowed)
-  const corrects = useOffered('corrections') && debate.correctable !== null && debate.hidden_rule === null
+  const corrects = can.correctDebate && debate.correctable !== null && debate.hidden_rule === null
   if (!acts && !marks && !corrects && !skipsTurn(debate, viewer)) return null
   return (
     <section className="flow" aria-labelledby="tools">

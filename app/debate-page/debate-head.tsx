@@ -5,7 +5,7 @@ import { hasSides } from '../debates/debate-people'
 import { labelOf, sideNames } from '../debates/debate-words'
 import { Folded } from '../notes/folded'
 import { aboutAnchor, debateHistoryPath, groupPath, picturePath, rulePath, tagPath } from '../paths'
-import { useOffered, useRootData } from '../platform/root-data'
+import { useCapabilities, useRootData } from '../platform/root-data'
 import { Decoration } from '../ui/avatar'
 import { Emblem } from '../ui/emblem'
 import { Day } from '../ui/moment'
@@ -47,20 +47,20 @@ export function DebateHead({ debate }: { debate: Debate }) {
 
 /** The mark that it was corrected: leads to what it said before. */
 function Edited({ debate: { slug, edited_at } }: { debate: Debate }) {
-  const offered = useOffered('wordings')
+  const can = useCapabilities()
   if (edited_at === null) return null
   const words = (
     <>
       edited <Day at={edited_at} />
     </>
   )
-  return <> · {offered ? <a href={debateHistoryPath(slug)}>{words}</a> : words}</>
+  return <> · {can.listFormerWordings ? <a href={debateHistoryPath(slug)}>{words}</a> : words}</>
 }
 
 function InGroup({ debate: { group } }: { debate: Debate }) {
-  const offered = useOffered('groups')
+  const can = useCapabilities()
   if (!group) return null
-  return <> in the group {offered ? <a href={groupPath(group.slug)}>{<bdi>{group.name}</bdi>}</a> : <bdi>{group.name}</bdi>}</>
+  return <> in the group {can.listGroups ? <a href={groupPath(group.slug)}>{<bdi>{group.name}</bdi>}</a> : <bdi>{group.name}</bdi>}</>
 }
 
 /** What the debate is about, in a few lines: the arguments come next. @param summary the beginning of a long introduction */

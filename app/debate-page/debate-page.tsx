@@ -29,7 +29,7 @@ import {
   verdictAnchor,
 } from '../paths'
 import { isUnloaded, type PartOf } from '../platform/part-of'
-import { useModerates, useOffered, useRootData } from '../platform/root-data'
+import { useCapabilities, useModerates, useRootData } from '../platform/root-data'
 import { actedOn } from '../posts/acted-on'
 import { Frame } from '../posts/frame'
 import type { PageOf } from '../posts/listed.server'
@@ -125,9 +125,9 @@ export function DebatePage(page: DebatePageProps) {
 function HideLink({ debate: { slug, group, hidden_rule, creator } }: { debate: Debate }) {
   const { viewer } = useRootData()
   const moderates = useModerates()
-  const offered = useOffered('hiding')
+  const can = useCapabilities()
   const may = moderates || group?.is_moderator === true
-  if (!offered || !may || hidden_rule !== null || creator === null || creator.id === viewer?.id) return null
+  if (!can.hideArgument || !may || hidden_rule !== null || creator === null || creator.id === viewer?.id) return null
   return (
     <p className="meta">
       <a href={hidePath({ kind: 'debate', id: slug })}>Hide this debate’s words</a>

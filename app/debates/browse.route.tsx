@@ -1,9 +1,8 @@
 import { useLoaderData } from '@remix-run/react'
-import { listTags } from '#contract/tags'
-import { isOffered } from '#foreign/discovered-calls.server'
 import { Notice } from '../forms/notice'
 import { routeMeta } from '../forms/route-meta'
 import { debatesPath, withQuery } from '../paths'
+import { can } from '../platform/can.server'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
 import { isDouble, pageMeta } from '../ui/page-meta'
@@ -20,7 +19,7 @@ export const loader = defineLoader(async (visit) => {
     filters,
     debates,
     meta,
-    tags: isOffered(listTags),
+    tags: can.listTags,
     now: Date.now(),
     canonical: siteUrl() + (isDouble(visit.url) ? debatesPath : withQuery(debatesPath, queryOf(filters))),
   }

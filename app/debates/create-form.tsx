@@ -9,7 +9,7 @@ import type { Constraints } from '../forms/parse-form.server'
 import { lastResultOf, TextField } from '../forms/text-field'
 import { NewNote } from '../notes/note-input'
 import { createDebatePath } from '../paths'
-import { useOffered } from '../platform/root-data'
+import { useCapabilities } from '../platform/root-data'
 import { Choices } from '../ui/choices'
 import { describedBy, Field, TextArea } from '../ui/field'
 import { GroupChoice, TeamChoice } from './circle-choice'
@@ -29,7 +29,7 @@ export type CreateFormProps = {
 
 /** Every choice of PRODUCT §2, Creating; all but the topic have a usual one. */
 export function CreateForm({ typed, errors, constraints, turns, teams, groups }: CreateFormProps) {
-  const previews = useOffered('previews')
+  const can = useCapabilities()
   const [, fields] = useForm<NewDebate>({ id: 'create', constraint: constraints, lastResult: lastResultOf({ values: typed, errors }) })
   return (
     <form className="stack" method="post" action={createDebatePath} encType="multipart/form-data">
@@ -70,7 +70,7 @@ export function CreateForm({ typed, errors, constraints, turns, teams, groups }:
         <button type="submit" className="primary" {...does<typeof createPageActions>('create-debate')}>
           Start the debate
         </button>{' '}
-        {previews ? (
+        {can.previewContent ? (
           <button type="submit" {...does<typeof createPageActions>('preview-description')} formNoValidate>
             Preview the description
           </button>

@@ -1,7 +1,6 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { debateLimits } from '#contract/debate-limits'
-import { createDebate, NewDebate } from '#contract/debates'
-import { isOffered } from '#foreign/discovered-calls.server'
+import { NewDebate } from '#contract/debates'
 import { leadTo } from '../forms/answer.server'
 import { keptDraft } from '../forms/kept-texts.server'
 import { type Constraints, constraintsOf, usualOf } from '../forms/parse-form.server'
@@ -10,6 +9,7 @@ import { routeMeta } from '../forms/route-meta'
 import { submit } from '../forms/submit.server'
 import { authPath, createDebatePath } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
+import { can } from '../platform/can.server'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
 import { pageMeta } from '../ui/page-meta'
@@ -18,7 +18,7 @@ import { CreatePage } from './create-page'
 import { ownGroups, ownTeams } from './own-circles.server'
 
 export const loader = defineLoader(async (visit) => {
-  if (!isOffered(createDebate)) throw new ApiFailure(404, notHere)
+  if (!can.createDebate) throw new ApiFailure(404, notHere)
   if (!visit.member) throw await leadTo(visit, authPath('login', createDebatePath), 'Sign in to start a debate.')
   const [draft, teams, groups] = await Promise.all([keptDraft(visit, createDraftKey), ownTeams(visit), ownGroups(visit)])
   // A group's page leads here to begin one in it.

@@ -4,7 +4,7 @@ import { DebateCard as Card } from '#contract/debates'
 import { DebateCard } from './debate-card'
 
 const known = vi.hoisted(() => ({ viewer: null as { id: string } | null, appearance: { lowData: false }, api: null, ours: true }))
-vi.mock('../platform/root-data', () => ({ useRootData: () => known, useOffered: () => known.ours }))
+vi.mock('../platform/root-data', () => ({ useRootData: () => known, useCapabilities: () => ({ previewContent: known.ours }) }))
 beforeEach(() => {
   known.appearance.lowData = false
   known.ours = true

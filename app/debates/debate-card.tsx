@@ -3,7 +3,7 @@ import type { DebateCard as Card } from '#contract/debates'
 import { figures } from '#contract/figures'
 import { readMarked } from '#contract/marked-text'
 import { debatePath } from '../paths'
-import { useOffered } from '../platform/root-data'
+import { useCapabilities } from '../platform/root-data'
 import { Day } from '../ui/moment'
 import { DebatePeople } from './debate-people'
 import { DebatePicture } from './debate-row'
@@ -49,7 +49,8 @@ const isLong = (topic: string) => topic.length + (topic.match(/[\u1100-\u11ff\u2
 
 /** Ours is text. Of an API that does not say it shows previews, it may come as HTML, of which a card shows the words. */
 function Description({ debate: { description } }: { debate: Card }) {
-  const words = useOffered('previews') ? description : readMarked(description).text
+  const can = useCapabilities()
+  const words = can.previewContent ? description : readMarked(description).text
   return words === '' ? null : (
     <p className="about" dir="auto">
       {words}

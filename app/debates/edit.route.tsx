@@ -1,8 +1,6 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { debateLimits } from '#contract/debate-limits'
-import { correctDebate, NewDebate, readDebateBySlug } from '#contract/debates'
-import { reportPerson } from '#contract/reports'
-import { isOffered } from '#foreign/discovered-calls.server'
+import { NewDebate, readDebateBySlug } from '#contract/debates'
 import { actions } from '../actions.server'
 import { useActionResult } from '../forms/action-result'
 import { leadTo } from '../forms/answer.server'
@@ -13,6 +11,7 @@ import { routeMeta } from '../forms/route-meta'
 import { submit } from '../forms/submit.server'
 import { authPath, editDebatePath } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
+import { can } from '../platform/can.server'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
 import { leadOn } from '../platform/redirects.server'
@@ -23,7 +22,7 @@ import { EditPage } from './edit-page'
 
 /** Where topic, introduction and tags of a debate are corrected. */
 export const loader = defineLoader(async (visit, { slug = '' }) => {
-  if (!isOffered(correctDebate)) throw new ApiFailure(404, 'Debates cannot be corrected here.')
+  if (!can.correctDebate) throw new ApiFailure(404, 'Debates cannot be corrected here.')
   if (!visit.member) throw await leadTo(visit, authPath('login', placeOf(visit.url)), 'Sign in to correct a debate.')
   const { data: debate } = await visit.api(readDebateBySlug, { path: { slug } })
   if (debate.slug !== slug) throw leadOn(editDebatePath(debate.slug), { status: 303 })
@@ -33,7 +32,7 @@ export const loader = defineLoader(async (visit, { slug = '' }) => {
     debate,
     draft: await keptDraft(visit, correctionDraftKey(debate.id)),
     nonce: formNonce(visit),
-    asks: isOffered(reportPerson) && debate.creator?.id === me.id && debate.hidden_rule === null,
+    asks: can.reportPerson && debate.creator?.id === me.id && debate.hidden_rule === null,
     constraints: constraintsOf(NewDebate, { topic: debateLimits.topic }),
     canonical: siteUrl() + editDebatePath(debate.slug),
   }

@@ -1,12 +1,12 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { type FormerWording, listFormerWordings, readDebateBySlug } from '#contract/debates'
-import { isOffered } from '#foreign/discovered-calls.server'
 import { actions } from '../actions.server'
 import { useActionResult } from '../forms/action-result'
 import { routeMeta } from '../forms/route-meta'
 import { submit } from '../forms/submit.server'
 import { debateHistoryPath, revealField, wordingAnchor } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
+import { can } from '../platform/can.server'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
 import { leadOn } from '../platform/redirects.server'
@@ -17,7 +17,7 @@ import { HistoryPage } from './history-page'
 
 /** What a debate said before it was corrected. */
 export const loader = defineLoader(async (visit, { slug = '' }) => {
-  if (!isOffered(listFormerWordings)) throw new ApiFailure(404, 'The history of debates is not shown here.')
+  if (!can.listFormerWordings) throw new ApiFailure(404, 'The history of debates is not shown here.')
   const { data: debate } = await visit.api(readDebateBySlug, { path: { slug } })
   if (debate.slug !== slug) throw leadOn(debateHistoryPath(debate.slug), { status: 303 })
   const { data } = await visit.api(listFormerWordings, { path: { id: debate.id } })

@@ -1,12 +1,11 @@
 import { useActionData } from '@remix-run/react'
-import { exportOwn } from '#contract/export'
-import { isOffered } from '#foreign/discovered-calls.server'
 import { actions } from '../actions.server'
 import { leadTo } from '../forms/answer.server'
 import { routeMeta } from '../forms/route-meta'
 import { submit } from '../forms/submit.server'
 import { authPath, settingsPaths } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
+import { can } from '../platform/can.server'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
 import { placeOf } from '../platform/visit.server'
@@ -17,7 +16,7 @@ import { ExportPage } from './export-page'
 /** What a copy of one's own is, and the way to the file (COMMUNITY §1, Export). */
 export const loader = defineLoader(async (visit) => {
   if (!visit.member) throw await leadTo(visit, authPath('login', placeOf(visit.url)), 'Sign in to see your settings.')
-  if (!isOffered(exportOwn)) throw new ApiFailure(404, 'The service behind this site makes no copies.')
+  if (!can.exportOwn) throw new ApiFailure(404, 'The service behind this site makes no copies.')
   return { canonical: siteUrl() + settingsPaths.export }
 })
 

@@ -1,9 +1,9 @@
 import { type DebateCard, listDebates } from '#contract/debates'
-import { readFeed, recordInteraction, recordInteractions } from '#contract/feed'
+import { readFeed } from '#contract/feed'
 import { feedLimits } from '#contract/feed-limits'
 import type { Meta } from '#contract/lists'
-import { isOffered } from '#foreign/discovered-calls.server'
 import { ApiFailure, saysThereIsNone } from '../platform/api-failure'
+import { can } from '../platform/can.server'
 import type { Visit } from '../platform/visit.server'
 import { type AskedOfFeed, isFirst, queryOfFeed } from './asked-of-feed'
 import { mayTrack, type Tracking } from './record-interactions.server'
@@ -60,10 +60,10 @@ function pageOf(visit: Visit, asked: AskedOfFeed, { data, meta }: Listed, ranks 
   return {
     asked,
     cards: data,
-    ranks: ranks && isOffered(readFeed),
+    ranks: ranks && can.readFeed,
     next: nextOf(asked, meta),
     first: isFirst(asked),
-    tracking: isOffered(recordInteractions) || isOffered(recordInteraction) ? mayTrack(visit) : 'off',
+    tracking: can.recordInteractions || can.recordInteraction ? mayTrack(visit) : 'off',
   }
 }
 

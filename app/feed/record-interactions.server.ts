@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { Interaction, recordInteraction, recordInteractions } from '#contract/feed'
 import { feedLimits } from '#contract/feed-limits'
-import { isOffered } from '#foreign/discovered-calls.server'
 import { ApiFailure, saysThereIsNone } from '../platform/api-failure'
+import { can } from '../platform/can.server'
 import type { Visit } from '../platform/visit.server'
 
 /** An API that takes them one by one gets so many of a page's: it is no reason to call it fifty times. */
@@ -30,7 +30,7 @@ export async function handOnInteractions(visit: Visit, text: string): Promise<nu
 
 /** All at once where the API can do that; the customer's text has only one at a time. */
 async function handOn({ api }: Visit, interactions: Interaction[]): Promise<void> {
-  if (isOffered(recordInteractions)) {
+  if (can.recordInteractions) {
     try {
       return await api(recordInteractions, { body: { interactions } })
     } catch (failure) {

@@ -12,7 +12,7 @@ import { UnlessSuspended, useIsSuspended } from '../forms/unless-suspended'
 import { debatesPath, friendAnchor, friendsPath, invitesAnchor, teamsPath, withQuery, writingPath } from '../paths'
 import type { personActions } from '../people/person.actions.server'
 import { isAbsent, isUnloaded, type PartOf } from '../platform/part-of'
-import { useOffered } from '../platform/root-data'
+import { useCapabilities } from '../platform/root-data'
 import { Avatar } from '../ui/avatar'
 import { counted } from '../ui/counted'
 import { Hidden } from '../ui/hidden'
@@ -32,7 +32,7 @@ export type FriendsPageProps = Pick<InvitesProps, 'invites' | 'nonce'> & {
 
 /** Requests that wait for the member first, then those that wait for others, then the friends. */
 export function FriendsPage({ friends, incoming, outgoing, invites, nonce, acted }: FriendsPageProps) {
-  const teams = useOffered('teams')
+  const can = useCapabilities()
   const people = [friends, incoming, outgoing].flatMap((part) => (isUnloaded(part) ? [] : part.data.map(({ id }) => friendAnchor(id))))
   return (
     <NoticePlaces places={[...people, ...(invites ? [invitesAnchor] : [])]}>
@@ -40,7 +40,7 @@ export function FriendsPage({ friends, incoming, outgoing, invites, nonce, acted
         <PageFaults acted={acted} fields={{ invites: 'invites' }} />
         <Notice />
         <h1>Friends</h1>
-        {teams ? (
+        {can.listTeams ? (
           <p>
             <a href={teamsPath}>Teams</a>: argue together with others.
           </p>
@@ -99,7 +99,7 @@ function Request({ request: { id, user, asked_at }, acts }: { request: FriendReq
 }
 
 function FriendsPart({ part }: { part: FriendsPageProps['friends'] }) {
-  const writing = useOffered('messages')
+  const can = useCapabilities()
   if (isUnloaded(part)) {
     return (
       <Part id="friends" title="Your friends">
@@ -116,7 +116,13 @@ function FriendsPart({ part }: { part: FriendsPageProps['friends'] }) {
       {data.length === 0 ? <NoFriends total={meta.total} /> : null}
       <ul className="people">
         {data.map(({ id, user, since }) => (
-          <Item key={id} id={id} user={user} acts={['remove']} message={writing ? writingPath({ ...user, id: user.id ?? id }) : undefined}>
+          <Item
+            key={id}
+            id={id}
+            user={user}
+            acts={['remove']}
+            message={can.listConversations ? writingPath({ ...user, id: user.id ?? id }) : undefined}
+          >
             {since ? 'friends since ' : null}
             <Day at={since} />
           </Item>

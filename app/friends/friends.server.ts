@@ -1,6 +1,5 @@
 import {
   type FriendRequest,
-  inviteFriends,
   listFriendRequests,
   listFriends,
   listInvites,
@@ -8,11 +7,9 @@ import {
   readInviteAllowance,
 } from '#contract/friends'
 import type { Meta } from '#contract/lists'
-import { mailVerificationLink } from '#contract/verification'
-import { isParameterTold } from '#foreign/described-calls.server'
-import { isOffered } from '#foreign/discovered-calls.server'
 import { keptDraft } from '../forms/kept-texts.server'
 import type { AskedPage } from '../platform/asked-page'
+import { can } from '../platform/can.server'
 import { absent, isUnloaded, type PartOf } from '../platform/part-of'
 import { partOf } from '../platform/part-of.server'
 import type { Visit } from '../platform/visit.server'
@@ -27,7 +24,7 @@ export type Requests = { data: FriendRequest[]; meta: Meta }
 
 /** The first page of open requests. An API that knows of incoming ones alone is not asked for others, and answers with them. */
 export async function requestsOf({ api }: Visit, direction: RequestDirection): Promise<PartOf<Requests>> {
-  if (direction === 'out' && !isParameterTold(listFriendRequests, 'direction')) return absent
+  if (direction === 'out' && !can.listSentRequests) return absent
   const query = direction === 'in' ? {} : { direction }
   return partOf(
     api(listFriendRequests, { query }).then(({ data, meta }) => ({
@@ -43,14 +40,14 @@ export async function requestsOf({ api }: Visit, direction: RequestDirection): P
  * `takesNone` whether they take no requests: then they invite nobody either.
  */
 export async function invitesOf(visit: Visit, asked: AskedPage) {
-  if (!isOffered(inviteFriends)) return null
+  if (!can.inviteFriends) return null
   const [list, draft, allowance, me] = await Promise.all([
     partOf(visit.api(listInvites, { query: asked })),
     keptDraft(visit, inviteDraftKey),
-    isOffered(readInviteAllowance) ? partOf(visit.api(readInviteAllowance, {}).then(({ data }) => data)) : absent,
+    can.readInviteAllowance ? partOf(visit.api(readInviteAllowance, {}).then(({ data }) => data)) : absent,
     partOf(visit.me()),
   ])
-  const unconfirmed = !isUnloaded(me) && me.verified === false && isOffered(mailVerificationLink) ? me.email : null
+  const unconfirmed = !isUnloaded(me) && me.verified === false && can.mailVerificationLink ? me.email : null
   const takesNone = !isUnloaded(me) && me.takes_requests === false
   return { list, draft, allowance: isUnloaded(allowance) ? null : allowance, unconfirmed, takesNone }
 }

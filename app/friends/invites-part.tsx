@@ -10,7 +10,7 @@ import { NoticeAt } from '../forms/notice'
 import { UnlessSuspended } from '../forms/unless-suspended'
 import { friendsPath, invitesAnchor, settingsPaths, withQuery } from '../paths'
 import { isAbsent, isUnloaded, type PartOf } from '../platform/part-of'
-import { useOffered, useRootData } from '../platform/root-data'
+import { useCapabilities, useRootData } from '../platform/root-data'
 import { counted } from '../ui/counted'
 import { TextArea } from '../ui/field'
 import { Hidden } from '../ui/hidden'
@@ -144,7 +144,7 @@ function List({ list }: { list: PartOf<{ data: Invite[]; meta: Meta }> }) {
 }
 
 function Item({ invite }: { invite: Invite }) {
-  const withdrawing = useOffered('withdrawing')
+  const can = useCapabilities()
   const { id, email, state } = invite
   return (
     <li>
@@ -154,7 +154,7 @@ function Item({ invite }: { invite: Invite }) {
           <State invite={invite} />
         </span>
       </p>
-      {state === 'open' && withdrawing ? (
+      {state === 'open' && can.withdrawInvite ? (
         <form method="post">
           <Hidden values={{ invite: id, email }} />
           <button type="submit" {...does<typeof inviteActions>('invite-withdraw')}>

@@ -1,6 +1,5 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { createGroup, groupCalls } from '#contract/groups'
-import { isOffered } from '#foreign/discovered-calls.server'
+import { groupCalls } from '#contract/groups'
 import { actions } from '../actions.server'
 import { askedOfCircles, ownCircles, pageOfCircles } from '../circles/circle-lists.server'
 import { CirclesPage } from '../circles/circles-page'
@@ -8,6 +7,7 @@ import { groupPages } from '../circles/kinds'
 import { routeMeta } from '../forms/route-meta'
 import { submit } from '../forms/submit.server'
 import { groupsPath, withQuery } from '../paths'
+import { can } from '../platform/can.server'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
 import { isDouble, pageMeta } from '../ui/page-meta'
@@ -16,7 +16,7 @@ export const loader = defineLoader(async (visit) => {
   const asked = askedOfCircles(visit.url.searchParams)
   const [circles, own] = await Promise.all([pageOfCircles(visit, groupCalls, asked), ownCircles(visit, groupCalls)])
   const page = asked.page && asked.page > 1 && !asked.search ? String(asked.page) : undefined
-  return { asked, circles, own, founding: isOffered(createGroup), canonical: siteUrl() + withQuery(groupsPath, { page }) }
+  return { asked, circles, own, founding: can.createGroup, canonical: siteUrl() + withQuery(groupsPath, { page }) }
 })
 
 export const action = submit(actions)

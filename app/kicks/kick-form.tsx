@@ -4,7 +4,7 @@ import { sideNames } from '../debates/debate-words'
 import { AskingForm } from '../forms/asking-form'
 import type { Fields } from '../forms/form-action'
 import { does } from '../forms/form-buttons'
-import { useOffered } from '../platform/root-data'
+import { useCapabilities } from '../platform/root-data'
 import { Choices } from '../ui/choices'
 import { TextArea } from '../ui/field'
 import { Hidden } from '../ui/hidden'
@@ -27,16 +27,16 @@ type Props = {
  * rules of it and no reason, only whom it is about.
  */
 export function KickForm({ debate, targets, nonce, typed, errors }: Props) {
-  const ours = useOffered('kicks')
+  const can = useCapabilities()
   const question = (form: FormData) => {
     const target = targets.find(({ user }) => user.id === form.get('target_user_id'))
-    const lacksReason = ours && String(form.get('reason')).trim().length < kickLimits.reason.min
-    return target && !lacksReason ? beforeKickVote(target.user, { ours }) : null
+    const lacksReason = can.readKickVote && String(form.get('reason')).trim().length < kickLimits.reason.min
+    return target && !lacksReason ? beforeKickVote(target.user, { ours: can.readKickVote }) : null
   }
   return (
     <AskingForm intent="kick-open" className="stack" question={question}>
       <Hidden values={{ debate: debate.id, slug: debate.slug, ...(nonce ? { nonce } : {}) }} />
-      {ours ? <p>{rulesInWords(debate.type)}</p> : null}
+      {can.readKickVote ? <p>{rulesInWords(debate.type)}</p> : null}
       <Choices
         name="target_user_id"
         legend="Who should go?"
@@ -51,7 +51,7 @@ export function KickForm({ debate, targets, nonce, typed, errors }: Props) {
         chosen={typed?.target_user_id}
         errors={errors.target_user_id}
       />
-      {ours ? (
+      {can.readKickVote ? (
         <TextArea
           name="reason"
           label="Your reason"

@@ -9,7 +9,7 @@ import { does } from '../forms/form-buttons'
 import { Notice, NoticePlaces, type Said } from '../forms/notice'
 
 import { kicksPath, watchingAnchor } from '../paths'
-import { useOffered, useRootData } from '../platform/root-data'
+import { useCapabilities, useRootData } from '../platform/root-data'
 import { Choices } from '../ui/choices'
 import { Hidden } from '../ui/hidden'
 import { Moment, TimeLeft, WithTimes } from '../ui/moment'
@@ -23,7 +23,7 @@ type Props = { debate: Debate; vote: KickVote /** When the page was made; ms sin
 
 export function KickVotePage({ debate, vote, now, acted }: Props) {
   const [said, say] = useState<Said>(null)
-  const ours = useOffered('kicks')
+  const can = useCapabilities()
   return (
     <NoticePlaces places={[watchingAnchor]}>
       <main className="with-side">
@@ -40,7 +40,7 @@ export function KickVotePage({ debate, vote, now, acted }: Props) {
           <State vote={vote} now={now} />
           <Opened vote={vote} />
           <ReportableReason vote={vote} slug={debate.slug} />
-          {ours && vote.status === 'open' ? <p>{rulesInWords(debate.type)}</p> : null}
+          {can.readKickVote && vote.status === 'open' ? <p>{rulesInWords(debate.type)}</p> : null}
           <OwnVote debate={debate} vote={vote} acted={acted} />
           <p>
             <a href={kicksPath(debate.slug)}>All kick votes of this debate</a>
@@ -107,9 +107,9 @@ function Opened({ vote: { opened_by, opened_at } }: Pick<Props, 'vote'>) {
 /** The form, or what one has voted, or why one doesn't vote. */
 function OwnVote({ debate, vote, acted }: Omit<Props, 'now'>) {
   const { viewer } = useRootData()
-  const ours = useOffered('kicks')
+  const can = useCapabilities()
   const { your_ballot: ballot, casting } = vote
-  if (ballot) return <p>{`You have voted ${choiceWords[ballot]}.${ours ? ' That is final.' : ''}`}</p>
+  if (ballot) return <p>{`You have voted ${choiceWords[ballot]}.${can.readKickVote ? ' That is final.' : ''}`}</p>
   if (!isOpen(vote)) return null
   // An API that does not say is asked by the form itself.
   if (casting?.allowed ?? viewer !== null) return <KickBallotForm debate={debate} vote={vote} acted={acted} />
@@ -127,7 +127,7 @@ function OwnVote({ debate, vote, acted }: Omit<Props, 'now'>) {
 function KickBallotForm({ debate, vote, acted }: { debate: Debate; vote: KickVote; acted: ActionResult | null }) {
   const refused = acted?.kind === 'refused' && acted.intent === 'kick-ballot' ? acted : null
   const name = shownName(vote.target)
-  const ours = useOffered('kicks')
+  const can = useCapabilities()
   return (
     <form className="stack" method="post">
       <Hidden values={{ debate: debate.id, slug: debate.slug, vote: vote.id }} />
@@ -135,7 +135,7 @@ function KickBallotForm({ debate, vote, acted }: { debate: Debate; vote: KickVot
         name="choice"
         legend={`Should ${name} be kicked?`}
         options={[
-          ['yes', ours ? `Yes: ${name} goes, and cannot come back` : `Yes: ${name} goes`],
+          ['yes', can.readKickVote ? `Yes: ${name} goes, and cannot come back` : `Yes: ${name} goes`],
           ['no', `No: ${name} stays`],
           ['abstain', 'I abstain'],
         ]}
@@ -144,7 +144,7 @@ function KickBallotForm({ debate, vote, acted }: { debate: Debate; vote: KickVot
       />
       <div className="row">
         <button type="submit" className="primary" {...does<typeof kickActions>('kick-ballot')}>
-          {ours ? 'Cast my vote for good' : 'Cast my vote'}
+          {can.readKickVote ? 'Cast my vote for good' : 'Cast my vote'}
         </button>
       </div>
     </form>

@@ -1,7 +1,6 @@
 import { readDebateBySlug } from '#contract/debates'
-import { castKickBallot, type KickVote, kickChoices, NewKickVote, openKickVote, readKickVote } from '#contract/kicks'
+import { castKickBallot, type KickVote, kickChoices, NewKickVote, openKickVote } from '#contract/kicks'
 import { shownName } from '#contract/readable-name'
-import { isOffered } from '#foreign/discovered-calls.server'
 import { whatFollowed } from '../debates/debate-words'
 import { peopleOf } from '../debates/participants'
 import type { Fields, FormAction, FormActions, Submission } from '../forms/form-action'
@@ -11,6 +10,7 @@ import { idempotencyKey } from '../forms/post-once.server'
 import { debatePath, kicksAnchor, kickVotePath, slugIn } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
 import { asSeen } from '../platform/as-seen.server'
+import { can } from '../platform/can.server'
 import { isUnloaded } from '../platform/part-of'
 import { partOf } from '../platform/part-of.server'
 import type { Visit } from '../platform/visit.server'
@@ -36,7 +36,7 @@ const open: FormAction = {
 /** What is wrong with it is told before one is asked whether one is sure. @throws ApiFailure, 422 */
 function requireFitting({ target_user_id = '', reason = '' }: Fields): void {
   // What a reason must be, and whether there is one, are our own API's rules.
-  const shape = isOffered(readKickVote) ? NewKickVote : NewKickVote.pick({ target_user_id: true })
+  const shape = can.readKickVote ? NewKickVote : NewKickVote.pick({ target_user_id: true })
   const { error } = shape.safeParse({ target_user_id, reason })
   if (!error) return
   const errors: Record<string, string[]> = {}
@@ -47,7 +47,7 @@ function requireFitting({ target_user_id = '', reason = '' }: Fields): void {
 async function questionOf(visit: Visit, { fields, place }: Submission): Promise<Question> {
   const { data: debate } = await asSeen(visit, (api) => api(readDebateBySlug, { path: { slug: slugIn(place) } }))
   const target = peopleOf(debate).find(({ id }) => id === fields.target_user_id)
-  return beforeKickVote(target, { ours: isOffered(readKickVote) })
+  return beforeKickVote(target, { ours: can.readKickVote })
 }
 
 /** Another API may say no more than that it is open. */

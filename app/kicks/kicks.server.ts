@@ -2,12 +2,12 @@ import type { Person } from '#contract/accounts'
 import { kickLimits } from '#contract/debate-limits'
 import type { Debate } from '#contract/debates'
 import { type KickVote, listKickVotes, readKickVote } from '#contract/kicks'
-import { isOffered } from '#foreign/discovered-calls.server'
 import { may } from '../debates/debate-words'
 import { everybodyIn } from '../debates/everybody-in.server'
 import { peopleOf } from '../debates/participants'
 import { type KeptDraft, keptDraft } from '../forms/kept-texts.server'
 import { ApiFailure } from '../platform/api-failure'
+import { can } from '../platform/can.server'
 import { isAbsent, isUnloaded, type PartOf } from '../platform/part-of'
 import { partOf } from '../platform/part-of.server'
 import type { Visit } from '../platform/visit.server'
@@ -49,7 +49,7 @@ export function kickDraftKey(debateId: string): string {
 
 /** One kick vote; from the list where the API shows none by itself (customer-spec §7 has no such call). @throws ApiFailure */
 export async function kickVoteOf(visit: Visit, debate: Debate, voteId: string): Promise<KickVote> {
-  if (isOffered(readKickVote)) return (await visit.api(readKickVote, { path: { id: debate.id, voteId } })).data
+  if (can.readKickVote) return (await visit.api(readKickVote, { path: { id: debate.id, voteId } })).data
   const [votes, people] = await Promise.all([votesOf(visit, debate.id), unnamedIn(visit, debate)])
   const vote = votes.find(({ id }) => id === voteId)
   if (!vote) throw new ApiFailure(404, 'There is no such kick vote in this debate.')

@@ -1,7 +1,6 @@
 import { json } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { allowInvitations, checkInvitationsLink, InvitedAddress, stopInvitations } from '#contract/friends'
-import { isOffered } from '#foreign/discovered-calls.server'
 import { leadTo, refuse } from '../forms/answer.server'
 import { defineAction } from '../forms/define-action.server'
 import { textsOf } from '../forms/guard.server'
@@ -9,6 +8,7 @@ import { parseForm } from '../forms/parse-form.server'
 import { routeMeta } from '../forms/route-meta'
 import { stopInvitationsPath, withQuery } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
+import { can } from '../platform/can.server'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
 import type { Visit } from '../platform/visit.server'
@@ -27,7 +27,7 @@ export const loader = defineLoader(async (visit) => {
 
 /** Why the link can't be used; null where it can, and where that can't be asked now: then the form tells when it is sent. */
 async function whyUnusable(visit: Visit, token: string): Promise<string | null> {
-  if (token === '' || !isOffered(checkInvitationsLink)) return null
+  if (token === '' || !can.checkInvitationsLink) return null
   try {
     await visit.beside().guestApi(checkInvitationsLink, { body: { token } })
     return null

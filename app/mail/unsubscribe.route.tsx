@@ -2,7 +2,6 @@ import { json } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { checkUnsubscribe, SignedAddress, unsubscribe } from '#contract/mail'
 import { named } from '#contract/named'
-import { isOffered } from '#foreign/discovered-calls.server'
 import { leadTo, refuse } from '../forms/answer.server'
 import { defineAction } from '../forms/define-action.server'
 import { textsOf } from '../forms/guard.server'
@@ -11,6 +10,7 @@ import { routeMeta } from '../forms/route-meta'
 import { notificationLabels } from '../notifications/notification-labels'
 import { unsubscribePath, withQuery } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
+import { can } from '../platform/can.server'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
 import type { Visit } from '../platform/visit.server'
@@ -26,7 +26,7 @@ export const loader = defineLoader(async (visit) => {
 
 /** Which mails the link ends, or why it can't be used. What can't be asked now, the form tells when it is sent. */
 async function judged(visit: Visit, token: string): Promise<{ about: string | null; unusable: string | null }> {
-  if (token === '' || !isOffered(checkUnsubscribe)) return { about: null, unusable: null }
+  if (token === '' || !can.checkUnsubscribe) return { about: null, unusable: null }
   try {
     const { type } = (await visit.beside().guestApi(checkUnsubscribe, { body: { token } })).data
     return { about: named(notificationLabels, type) ?? null, unusable: null }

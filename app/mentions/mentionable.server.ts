@@ -1,13 +1,12 @@
 import type { Person } from '#contract/accounts'
 import { listMentionable } from '#contract/mentions'
-import { isParameterTold } from '#foreign/described-calls.server'
 import { everybodyIn } from '../debates/everybody-in.server'
+import { can } from '../platform/can.server'
 import type { Visit } from '../platform/visit.server'
 
 /** Whom one may mention in a debate, by how their name begins. An API that looks for no names answers with everybody. */
 export async function mentionableIn(visit: Visit, debate: string, { search, most }: { search: string; most: number }): Promise<Person[]> {
-  if (isParameterTold(listMentionable, 'search'))
-    return (await visit.api(listMentionable, { path: { id: debate }, query: { search, per_page: most } })).data
+  if (can.searchMentionable) return (await visit.api(listMentionable, { path: { id: debate }, query: { search, per_page: most } })).data
   const people = await everybodyIn(visit, debate)
   return people.filter(({ name, display_name }) => [display_name ?? '', name].some((one) => beginsWith(one, search))).slice(0, most)
 }

@@ -1,19 +1,12 @@
 import type { Person } from '#contract/accounts'
 import { type OtherOne, otherInAddress } from '#contract/conversation-address'
 import type { Meta } from '#contract/lists'
-import {
-  type ConversationState,
-  type Message,
-  markConversationRead,
-  readConversation,
-  sendMessage,
-  takeBackMessage,
-} from '#contract/messages'
-import { isOffered } from '#foreign/discovered-calls.server'
+import { type ConversationState, type Message, readConversation } from '#contract/messages'
 import { conversationPath } from '../paths'
 import { profileOf } from '../people/profile.server'
 import { ApiFailure } from '../platform/api-failure'
 import { type AskedPage, askedPage } from '../platform/asked-page'
+import { can } from '../platform/can.server'
 import { orFirstPage } from '../platform/first-page.server'
 import { leadOn } from '../platform/redirects.server'
 import { sanitised } from '../platform/sanitise.server'
@@ -52,7 +45,7 @@ export async function conversationIn(visit: Visit, segment: string): Promise<Con
     meta,
     state,
     ends: hasLatest(messages, state, asked),
-    can: { send: isOffered(sendMessage), mark: isOffered(markConversationRead), takeBack: isOffered(takeBackMessage) },
+    can: { send: can.sendMessage, mark: can.markConversationRead, takeBack: can.takeBackMessage },
   }
 }
 

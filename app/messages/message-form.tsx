@@ -7,7 +7,7 @@ import { KeptLimit } from '../forms/kept-limit'
 import type { KeptDraft } from '../forms/kept-texts.server'
 import { NoticeAt } from '../forms/notice'
 import { writeAnchor } from '../paths'
-import { useOffered, useRootData } from '../platform/root-data'
+import { useCapabilities, useRootData } from '../platform/root-data'
 import { TypedText } from '../posts/missing-post'
 import { TextArea } from '../ui/field'
 import { Hidden } from '../ui/hidden'
@@ -90,9 +90,9 @@ function answered({ messages }: Pick<Conversation, 'messages'>): { read_to?: str
 
 function Text({ name, text, errors }: { name: string; text: string; errors: readonly string[] | undefined }) {
   // An API without previews is another's, and says neither how long a text may be nor what becomes of signs in it.
-  const ours = useOffered('previews')
+  const can = useCapabilities()
   const { max } = messageLimits.content
-  const hint = ours ? `Up to ${figures(max)} characters. Markdown works: **bold**, > quotation, [source](https://…).` : ''
+  const hint = can.previewContent ? `Up to ${figures(max)} characters. Markdown works: **bold**, > quotation, [source](https://…).` : ''
   return (
     <TextArea
       name="content"
@@ -101,7 +101,7 @@ function Text({ name, text, errors }: { name: string; text: string; errors: read
       text={text}
       errors={errors}
       rows={4}
-      limit={ours ? max : undefined}
+      limit={can.previewContent ? max : undefined}
     />
   )
 }

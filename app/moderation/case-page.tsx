@@ -5,7 +5,7 @@ import { type ActionResult, FormFaults } from '../forms/action-result'
 import type { KeptDraft } from '../forms/kept-texts.server'
 import { Notice } from '../forms/notice'
 import { groupPath, moderationPath, rulesPath } from '../paths'
-import { useOffered } from '../platform/root-data'
+import { useCapabilities } from '../platform/root-data'
 import { Statements } from '../reports/statements'
 import { Lines } from '../ui/lines'
 import { Moment } from '../ui/moment'
@@ -132,8 +132,8 @@ function GroupNotice({ file: { group, beside } }: { file: Pick<ReportFile, 'grou
 }
 
 function GroupName({ group: { slug, name } }: { group: NonNullable<ReportFile['group']> }) {
-  const offered = useOffered('groups')
-  return offered ? (
+  const can = useCapabilities()
+  return can.listGroups ? (
     <a href={groupPath(slug)}>
       <bdi>{name}</bdi>
     </a>

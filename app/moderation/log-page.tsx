@@ -2,7 +2,7 @@ import type { Meta } from '#contract/lists'
 import type { LogEntry, MonthOfModeration } from '#contract/moderation-log'
 import { Notice } from '../forms/notice'
 import { groupPath, moderationLogPath, rulePath, rulesPath, withQuery } from '../paths'
-import { useOffered } from '../platform/root-data'
+import { useCapabilities } from '../platform/root-data'
 import { thingName } from '../reports/report-words'
 import { Bars } from '../ui/bars'
 import { months as monthNames } from '../ui/dates'
@@ -93,11 +93,12 @@ function doneInWords({ outcome, hides, kind }: Entry): string {
 }
 
 function OfGroup({ entry: { group } }: { entry: Entry }) {
-  const offered = useOffered('groups')
+  const can = useCapabilities()
   if (!group) return <>By the moderators of a group</>
   return (
     <>
-      By the moderators of the group “{offered ? <a href={groupPath(group.slug)}>{<bdi>{group.name}</bdi>}</a> : <bdi>{group.name}</bdi>}”
+      By the moderators of the group “
+      {can.listGroups ? <a href={groupPath(group.slug)}>{<bdi>{group.name}</bdi>}</a> : <bdi>{group.name}</bdi>}”
     </>
   )
 }

@@ -5,7 +5,7 @@ import { routeMeta } from '../forms/route-meta'
 import { moderationLogPath, rulesPath } from '../paths'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
-import { useOffered } from '../platform/root-data'
+import { useCapabilities } from '../platform/root-data'
 import { isDouble, pageMeta } from '../ui/page-meta'
 import { prose } from '../ui/prose'
 
@@ -29,13 +29,13 @@ export const meta = routeMeta<typeof loader>(({ data: page, location }) =>
 
 export default function RulesRoute() {
   const { introduction, rules } = useLoaderData<typeof loader>()
-  const log = useOffered('log')
+  const can = useCapabilities()
   return (
     <main className="flow narrow">
       <Notice />
       <h1>The rules</h1>
       {introduction ? prose(introduction) : null}
-      {log ? (
+      {can.listModerationLog ? (
         <p>
           <a href={moderationLogPath}>What the moderators did</a>
         </p>

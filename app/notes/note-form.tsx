@@ -5,7 +5,7 @@ import type { ActionResult } from '../forms/action-result'
 import { ChangedMeanwhile, isOutdated } from '../forms/changed-meanwhile'
 import { does } from '../forms/form-buttons'
 import { useIsSuspended } from '../forms/unless-suspended'
-import { useModerates, useOffered } from '../platform/root-data'
+import { useCapabilities, useModerates } from '../platform/root-data'
 import { Hidden } from '../ui/hidden'
 import type { noteActions } from './note.actions.server'
 import { NoteInput } from './note-input'
@@ -32,8 +32,8 @@ export function NoteForm({ kind, id, called, note, isOwn, back = null, acted }: 
   const moderates = useModerates()
   const suspended = useIsSuspended()
   const { pathname, search } = useLocation()
-  const offered = useOffered('notes')
-  if (!offered || !(isOwn || moderates)) return null
+  const can = useCapabilities()
+  if (!can.noteArgument || !(isOwn || moderates)) return null
   if (isOwn && note?.by === 'moderators')
     return <p className="meta">The moderators have marked it as sensitive, and they alone take that back.</p>
   const refused = acted?.kind === 'refused' && acted.intent === 'note' ? acted : null

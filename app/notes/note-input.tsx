@@ -1,5 +1,5 @@
 import { noteLimits } from '#contract/post-limits'
-import { useOffered } from '../platform/root-data'
+import { useCapabilities } from '../platform/root-data'
 import { describedBy, Field } from '../ui/field'
 
 type Props = { id: string; label: string; text: string; hint: string; errors: readonly string[] | undefined; required?: boolean }
@@ -27,7 +27,8 @@ const hint = `A word or two, “violence” for example: readers see that first.
 
 /** In the form of something new: why it is sensitive, folded until something was typed there. */
 export function NewNote({ text, errors }: { text: string; errors: readonly string[] | undefined }) {
-  if (!useOffered('notes')) return null
+  const can = useCapabilities()
+  if (!can.noteArgument) return null
   return (
     <details open={text !== '' || errors !== undefined}>
       <summary>Mark what you write as sensitive</summary>

@@ -9,10 +9,10 @@ import {
   markUnread,
   notificationsPerPage,
 } from '#contract/notifications'
-import { isOffered } from '#foreign/discovered-calls.server'
 import type { Fields, FormAction, FormActions } from '../forms/form-action'
 import { newsAnchor, notificationPreferencesPath, notificationsPath } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
+import { can } from '../platform/can.server'
 import type { Visit } from '../platform/visit.server'
 
 type OfOne = typeof markRead | typeof markUnread | typeof deleteNotification
@@ -113,7 +113,7 @@ type Shown = { up_to?: string; up_to_at?: string }
  * @returns whether it came to the end of them
  */
 async function markAll(visit: Visit, { up_to, up_to_at }: Shown): Promise<boolean> {
-  if (isOffered(markAllRead)) {
+  if (can.markAllRead) {
     await visit.api(markAllRead, { query: up_to ? { up_to } : {} })
     return true
   }

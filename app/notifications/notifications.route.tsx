@@ -1,11 +1,10 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { readNotificationPreferences } from '#contract/notifications'
-import { isOffered } from '#foreign/discovered-calls.server'
 import { actions } from '../actions.server'
 import { leadTo } from '../forms/answer.server'
 import { routeMeta } from '../forms/route-meta'
 import { submit } from '../forms/submit.server'
 import { authPath, notificationsPath } from '../paths'
+import { can } from '../platform/can.server'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
 import { placeOf } from '../platform/visit.server'
@@ -17,7 +16,7 @@ import { NotificationsPage } from './notifications-page'
 export const loader = defineLoader(async (visit) => {
   if (!visit.member) throw await leadTo(visit, authPath('login', placeOf(visit.url)), 'Sign in to see your notifications.')
   const page = await pageOfNotifications(visit)
-  return { page, preferences: isOffered(readNotificationPreferences), canonical: siteUrl() + notificationsPath }
+  return { page, preferences: can.readNotificationPreferences, canonical: siteUrl() + notificationsPath }
 })
 
 export const action = submit(actions)

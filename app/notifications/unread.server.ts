@@ -1,8 +1,8 @@
 import type { Me } from '#contract/accounts'
 import { countUnread } from '#contract/notifications'
-import { isOffered } from '#foreign/discovered-calls.server'
 import { type Api, apiFor } from '../platform/api-client.server'
 import { ApiFailure } from '../platform/api-failure'
+import { can } from '../platform/can.server'
 import { accountOf } from '../platform/visit.server'
 
 /**
@@ -11,7 +11,7 @@ import { accountOf } from '../platform/visit.server'
  */
 export async function unreadOf(api: Api, me: Me): Promise<number | null> {
   if (me.unread_notifications_count !== null) return me.unread_notifications_count
-  if (!isOffered(countUnread)) return null
+  if (!can.countUnread) return null
   try {
     return (await api(countUnread, {})).data.unread_count
   } catch (failure) {

@@ -1,8 +1,7 @@
 import { isIP } from 'node:net'
 import type { z } from 'zod'
-import { enterByPasskey } from '#contract/passkeys'
-import { isOffered } from '#foreign/discovered-calls.server'
 import { ApiFailure } from '../platform/api-failure'
+import { can } from '../platform/can.server'
 import { siteUrl } from '../platform/environment.server'
 
 /**
@@ -27,5 +26,5 @@ function jsonIn(source: string): unknown {
 /** The name of the site, to which passkeys are bound; null where the API has none, and for a site that is a mere number. */
 export function passkeySite(): string | null {
   const { hostname } = new URL(siteUrl())
-  return isOffered(enterByPasskey) && !isIP(hostname.replace(/^\[|\]$/g, '')) ? hostname : null
+  return can.enterByPasskey && !isIP(hostname.replace(/^\[|\]$/g, '')) ? hostname : null
 }

@@ -1,14 +1,13 @@
 import type { Person } from '#contract/accounts'
-import type { Call } from '#contract/call'
 import { readDebateBySlug } from '#contract/debates'
-import { acceptFriend, askFriend, endFriendship, listFriendRequests, listFriends } from '#contract/friends'
-import { blockPerson, type Friendship, type PersonAct, type PersonPermissions, Profile, personActs, unblockPerson } from '#contract/people'
+import { listFriendRequests, listFriends } from '#contract/friends'
+import { type Friendship, type PersonAct, type PersonPermissions, Profile, personActs } from '#contract/people'
 import { type FoundPerson, search } from '#contract/search'
 import { searchLimits } from '#contract/search-limits'
-import { isOffered } from '#foreign/discovered-calls.server'
 import { everybodyIn } from '../debates/everybody-in.server'
 import { peopleOf } from '../debates/participants'
 import { ApiFailure } from '../platform/api-failure'
+import { type Capability, can } from '../platform/can.server'
 import { isUnloaded } from '../platform/part-of'
 import { partOf } from '../platform/part-of.server'
 import type { Visit } from '../platform/visit.server'
@@ -75,20 +74,20 @@ async function nearBy(visit: Visit, slug: string, name: string): Promise<Person[
   return taking.some((person) => isCalled(person, name)) ? taking : [...taking, ...(await everybodyIn(visit, debate.data.id))]
 }
 
-const needed: Readonly<Record<PersonAct, Call>> = {
-  ask: askFriend,
-  accept: acceptFriend,
-  decline: endFriendship,
-  withdraw: endFriendship,
-  remove: endFriendship,
-  block: blockPerson,
-  unblock: unblockPerson,
+const needed: Readonly<Record<PersonAct, Capability>> = {
+  ask: 'askFriend',
+  accept: 'acceptFriend',
+  decline: 'endFriendship',
+  withdraw: 'endFriendship',
+  remove: 'endFriendship',
+  block: 'blockPerson',
+  unblock: 'unblockPerson',
 }
 
 /** A profile without what its API cannot do: no page offers it (PRODUCT §7, foreign APIs). */
 export function offeredToward(profile: Profile): Profile {
-  if (personActs.every((act) => isOffered(needed[act]))) return profile
+  if (personActs.every((act) => can[needed[act]])) return profile
   const refused = { allowed: false, reason: null }
-  const permitted = personActs.map((act) => [act, isOffered(needed[act]) ? mayToward(profile, act) : refused] as const)
+  const permitted = personActs.map((act) => [act, can[needed[act]] ? mayToward(profile, act) : refused] as const)
   return { ...profile, permissions: Object.fromEntries(permitted) as PersonPermissions }
 }

@@ -3,7 +3,7 @@ import type { Block } from '#contract/people'
 import { shownName } from '#contract/readable-name'
 import { does } from '../forms/form-buttons'
 import { settingsPaths, withQuery } from '../paths'
-import { useRootData } from '../platform/root-data'
+import { useCapabilities } from '../platform/root-data'
 import { RequestsForm } from '../settings/requests-form'
 import { Hidden } from '../ui/hidden'
 import { Day } from '../ui/moment'
@@ -19,7 +19,7 @@ type Page = {
 
 /** Whom one blocks, each with the way back, whether one takes requests, and what the site keeps of oneself. */
 export function PrivacyPage({ blocks: { data, meta }, takesRequests }: Page) {
-  const { lacks } = useRootData()
+  const can = useCapabilities()
   const path = (query: Record<string, string>) => withQuery(settingsPaths.privacy, query)
   return (
     <>
@@ -57,22 +57,22 @@ export function PrivacyPage({ blocks: { data, meta }, takesRequests }: Page) {
           <li>A log of sign-ins and of what changes them, with the beginning of the address alone, for whoever runs this site.</li>
         </ul>
       </div>
-      {lacks?.includes('copies') ? null : (
+      {can.exportOwn ? (
         <>
           <h2>A copy of it</h2>
           <p>
             <a href={settingsPaths.export}>Take a copy of everything</a>, as a file.
           </p>
         </>
-      )}
-      {lacks?.includes('deletion') ? null : (
+      ) : null}
+      {can.deleteAccount ? (
         <>
           <h2>Leave</h2>
           <p>
             <a href={settingsPaths.deletion}>Delete your account</a>. For 14 days a sign-in brings it back.
           </p>
         </>
-      )}
+      ) : null}
     </>
   )
 }

@@ -1,13 +1,12 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { listBlocks } from '#contract/people'
-import { changeProfile } from '#contract/settings'
-import { isOffered } from '#foreign/discovered-calls.server'
 import { actions } from '../actions.server'
 import { leadTo } from '../forms/answer.server'
 import { routeMeta } from '../forms/route-meta'
 import { submit } from '../forms/submit.server'
 import { authPath, settingsPaths } from '../paths'
 import { askedPage } from '../platform/asked-page'
+import { can } from '../platform/can.server'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
 import { placeOf } from '../platform/visit.server'
@@ -19,7 +18,7 @@ import { PrivacyPage } from './privacy-page'
 export const loader = defineLoader(async (visit) => {
   if (!visit.member) throw await leadTo(visit, authPath('login', placeOf(visit.url)), 'Sign in to see your settings.')
   const [blocks, me] = await Promise.all([visit.api(listBlocks, { query: askedPage(visit.url.searchParams) }), visit.me()])
-  const takesRequests = isOffered(changeProfile) ? me.takes_requests : null
+  const takesRequests = can.changeProfile ? me.takes_requests : null
   return { blocks, takesRequests, canonical: siteUrl() + settingsPaths.privacy }
 })
 

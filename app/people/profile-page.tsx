@@ -7,7 +7,7 @@ import { Notice, NoticePlaces, type Said } from '../forms/notice'
 
 import { standingAnchor, teamPath, teamsPath } from '../paths'
 import { isUnloaded, type PartOf } from '../platform/part-of'
-import { useOffered } from '../platform/root-data'
+import { useCapabilities } from '../platform/root-data'
 import { Avatar } from '../ui/avatar'
 import { Lines } from '../ui/lines'
 import { Day } from '../ui/moment'
@@ -84,8 +84,8 @@ function Head({ profile, weeks }: Pick<Props, 'profile' | 'weeks'>) {
 
 /** The teams somebody is in; where there are none, nothing but for themself, who is led to what there is. */
 function TeamsOf({ teams, isOwn }: Pick<Profile, 'teams'> & { isOwn: boolean }) {
-  const offered = useOffered('teams')
-  if (teams.length === 0 && !(isOwn && offered)) return null
+  const can = useCapabilities()
+  if (teams.length === 0 && !(isOwn && can.listTeams)) return null
   return (
     <section className="flow" aria-labelledby="teams">
       <h2 id="teams">Teams</h2>
@@ -93,7 +93,7 @@ function TeamsOf({ teams, isOwn }: Pick<Profile, 'teams'> & { isOwn: boolean }) 
         <ul className="row">
           {teams.map(({ id, name }) => (
             <li key={id}>
-              {offered ? (
+              {can.listTeams ? (
                 <a href={teamPath(id)}>
                   <bdi>{name}</bdi>
                 </a>
@@ -104,7 +104,7 @@ function TeamsOf({ teams, isOwn }: Pick<Profile, 'teams'> & { isOwn: boolean }) 
           ))}
         </ul>
       ) : null}
-      {isOwn && offered ? (
+      {isOwn && can.listTeams ? (
         <p>
           <a href={teamsPath}>Find or found a team</a>
         </p>

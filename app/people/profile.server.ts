@@ -8,8 +8,8 @@ import {
   readProfileByName,
   type Weeks,
 } from '#contract/people'
-import { isOffered } from '#foreign/discovered-calls.server'
 import { type AskedPage, askedPage } from '../platform/asked-page'
+import { can } from '../platform/can.server'
 import { orFirstPage } from '../platform/first-page.server'
 import { absent, isUnloaded, type PartOf } from '../platform/part-of'
 import { partOf } from '../platform/part-of.server'
@@ -32,7 +32,7 @@ export function askedListIn(query: URLSearchParams): AskedList {
  * @throws ApiFailure
  */
 export async function profileOf(visit: Visit, name: string, done: Friendship | null = null): Promise<Profile> {
-  if (!isOffered(readProfileByName)) return offeredToward(await knownPerson(visit, name, done))
+  if (!can.readProfileByName) return offeredToward(await knownPerson(visit, name, done))
   const vanishes = name === '.' || name === '..'
   const asking = vanishes ? { path: { displayName: '-' }, query: { name } } : { path: { displayName: name }, query: {} }
   const { data } = await visit.api(readProfileByName, asking)
@@ -60,10 +60,7 @@ export async function weeksOfPerson(visit: Visit, { id }: Profile): Promise<Part
 
 /** The lists that the API has. */
 export function listsOffered(): ListName[] {
-  return [
-    ...(isOffered(listDebatesOfPerson) ? (['debates'] as const) : []),
-    ...(isOffered(listArgumentsOfPerson) ? (['arguments'] as const) : []),
-  ]
+  return [...(can.listDebatesOfPerson ? (['debates'] as const) : []), ...(can.listArgumentsOfPerson ? (['arguments'] as const) : [])]
 }
 
 type Query = AskedPage & { per_page: number }

@@ -7,7 +7,7 @@ import { does, intentOf } from '../forms/form-buttons'
 import { NoticeAt, type Said } from '../forms/notice'
 import { formSentBy, useAnswers } from '../forms/use-toggle'
 import { friendsPath, standingAnchor, writingPath } from '../paths'
-import { useOffered, useRootData } from '../platform/root-data'
+import { useCapabilities, useRootData } from '../platform/root-data'
 import { Hidden } from '../ui/hidden'
 import { Day } from '../ui/moment'
 import { ReportLink } from '../ui/report-link'
@@ -59,10 +59,13 @@ export function Standing({ profile: loaded, say }: { profile: Profile; say: (sai
 /** A profile that was put together does not say whose it is: display names do. */
 export function useIsOwn({ is_self, display_name }: Pick<Profile, 'is_self' | 'display_name'>): boolean {
   const { viewer } = useRootData()
-  const isWhole = useOffered('profiles')
+  const can = useCapabilities()
   return (
     is_self ||
-    (!isWhole && viewer !== null && display_name !== null && viewer.person.display_name?.toLowerCase() === display_name?.toLowerCase())
+    (!can.readProfileByName &&
+      viewer !== null &&
+      display_name !== null &&
+      viewer.person.display_name?.toLowerCase() === display_name?.toLowerCase())
   )
 }
 
@@ -119,8 +122,8 @@ function Since({ words, at }: { words: string; at: string | null }) {
 
 /** Friends write to each other. */
 function WriteLink({ profile: { id, display_name, friendship } }: { profile: Profile }) {
-  const offered = useOffered('messages')
-  if (!offered || id === null || friendship?.state !== 'friends') return null
+  const can = useCapabilities()
+  if (!can.listConversations || id === null || friendship?.state !== 'friends') return null
   return (
     <a className="button primary" href={writingPath({ id, display_name })}>
       Message

@@ -1,6 +1,6 @@
 import type { SerializeFrom } from '@remix-run/node'
 import { useRouteLoaderData } from '@remix-run/react'
-import type { Offer } from '#foreign/capabilities.server'
+import type { PageCapabilities, PageCapability } from '#foreign/capabilities.server'
 import type { loader } from '../root'
 
 type RootData = SerializeFrom<typeof loader>
@@ -12,7 +12,6 @@ const unknown: RootData = {
   place: '/',
   site: '',
   api: null,
-  mentions: true,
 }
 
 /** What the root's loader gave of the visitor and the site: defaults on the error page of a root that could not load. */
@@ -26,7 +25,12 @@ export function useModerates(): boolean {
   return role === 'moderator' || role === 'admin'
 }
 
-/** Whether the API can do what a page leads to. */
-export function useOffered(offer: Offer): boolean {
-  return !useRootData().lacks?.includes(offer)
+/** What the API behind this site can do, asked as `can.reportPerson`. The root's data names what is missing alone: mostly nothing. */
+export function useCapabilities(): PageCapabilities {
+  const missing: readonly string[] = useRootData().missing ?? nothing
+  return new Proxy({} as PageCapabilities, { get: (_, name) => !missing.some((one) => one === name) })
 }
+
+const nothing: readonly PageCapability[] = []
+
+export type { PageCapability }

@@ -1,9 +1,9 @@
 import { type Me, readMe, readUser } from '#contract/accounts'
 import { apiTold } from '#foreign/described-calls.server'
-import { isOffered } from '#foreign/discovered-calls.server'
 import { type Api, apiFor, fileFor } from './api-client.server'
 import { saysThereIsNone } from './api-failure'
 import { type Appearance, appearanceOf } from './appearance'
+import { can } from './can.server'
 import { environment } from './environment.server'
 import type { Noted } from './page-tags.server'
 import { forSubject, forWhatIsBeside, inTime, type Patience } from './patience.server'
@@ -137,7 +137,7 @@ export function forwardedAddress({ headers }: Pick<Request, 'headers'>): string 
  * @throws ApiFailure
  */
 export async function accountOf(api: Api): Promise<Me> {
-  const [usual, other] = isOffered(readMe) ? [readMe, readUser] : [readUser, readMe]
+  const [usual, other] = can.readMe ? [readMe, readUser] : [readUser, readMe]
   try {
     return (await api(usual, {})).data
   } catch (failure) {

@@ -1,10 +1,10 @@
-import { faultOfLength, type NewArgument, previewContent } from '#contract/arguments'
+import { faultOfLength, type NewArgument } from '#contract/arguments'
 import type { NewComment } from '#contract/comments'
 import { noteText } from '#contract/content-note'
 import { isVisible } from '#contract/visible-text'
-import { isOffered } from '#foreign/discovered-calls.server'
 import type { Fields } from '../forms/form-action'
 import { ApiFailure } from '../platform/api-failure'
+import { can } from '../platform/can.server'
 
 /** How a kind's text is written in the contract. */
 type Content = typeof NewArgument.shape.content | typeof NewComment.shape.content
@@ -16,7 +16,7 @@ type Content = typeof NewArgument.shape.content | typeof NewComment.shape.conten
  */
 export function requireFitting({ content = '', ...fields }: Fields, shape: Content): void {
   const parsed = shape.safeParse(content)
-  const checked = !isVisible(content) || isOffered(previewContent)
+  const checked = !isVisible(content) || can.previewContent
   const tooLong = tooLongIn({ content, ...fields })
   const faults = parsed.success || !checked ? [] : parsed.error.issues.slice(0, 1).map(({ message }) => message)
   const unfit = tooLong === null ? faults : [tooLong]

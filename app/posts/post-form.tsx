@@ -7,7 +7,7 @@ import { newcomerInWords } from '../forms/form-text'
 import { KeptLimit } from '../forms/kept-limit'
 import type { KeptDraft } from '../forms/kept-texts.server'
 import { NewNote } from '../notes/note-input'
-import { useOffered, useRootData } from '../platform/root-data'
+import { useCapabilities, useRootData } from '../platform/root-data'
 import { escaped } from '../ui/escaped'
 import { describedBy, Field } from '../ui/field'
 import { Hidden } from '../ui/hidden'
@@ -51,13 +51,13 @@ export type PostFormProps = {
  */
 export function PostForm(props: PostFormProps) {
   const { kind, id, debate, hidden, draftNames, what, label, limit, rows, note, acted, draft, intent, submit, children } = props
-  const previews = useOffered('previews')
+  const can = useCapabilities()
   return (
     <>
       {acted?.kind === 'preview' ? <Preview html={acted.html} of={what} /> : null}
       {acted === null && draft ? <KeptText draft={draft} hidden={draftNames} discard={kind.intents.discard} /> : null}
       <form className="stack" method="post">
-        <Hidden values={{ debate, ...(previews && { limit: String(limit) }), ...hidden }} />
+        <Hidden values={{ debate, ...(can.previewContent && { limit: String(limit) }), ...hidden }} />
         {children}
         <ContentField
           id={id}
@@ -75,7 +75,7 @@ export function PostForm(props: PostFormProps) {
         ) : null}
         <div className="row">
           {/* The first submit button is the one that Enter presses: a preview posts nothing. */}
-          {previews ? <button type="submit" {...does<typeof textActions>('preview')}>{`Preview the ${what}`}</button> : null}{' '}
+          {can.previewContent ? <button type="submit" {...does<typeof textActions>('preview')}>{`Preview the ${what}`}</button> : null}{' '}
           <button type="submit" className="primary" name={buttonName('intent', intent)}>
             {submit}
           </button>
@@ -105,17 +105,17 @@ type Props = {
  * prefilled one back to the server's text, over what was typed meanwhile.
  */
 function ContentField({ id, debate, label, limit, text, errors, note = '', counted, rows = 8 }: Props) {
-  const { viewer, mentions, appearance } = useRootData()
-  const previews = useOffered('previews')
-  const naming = viewer && mentions ? '@name or @"name with spaces" mentions somebody of this debate. ' : ''
+  const { viewer, appearance } = useRootData()
+  const can = useCapabilities()
+  const naming = viewer && can.listMentionable ? '@name or @"name with spaces" mentions somebody of this debate. ' : ''
   const suggesting = naming !== '' && !appearance.lowData
   // An API without previews is another's, and says neither how long a text may be nor what becomes of signs in it.
-  const ours = previews ? `Up to ${figures(limit)} characters. Markdown works: **bold**, > quotation, [source](https://…). ` : ''
+  const ours = can.previewContent ? `Up to ${figures(limit)} characters. Markdown works: **bold**, > quotation, [source](https://…). ` : ''
   const hint = `${ours}${naming}${newcomerInWords(viewer?.newcomer, counted)}${note}`.trim()
   const { 'aria-describedby': describing, 'aria-invalid': invalid } = describedBy(id, { hint, errors })
   // `cols` is for text browsers. A line break right after the tag is the parser's, not the text's.
   const area =
-    `<textarea id="${id}" name="content" rows="${rows}" cols="68" ${previews ? `maxlength="${limit}" ` : ''}required${describing ? ` aria-describedby="${describing}"` : ''}` +
+    `<textarea id="${id}" name="content" rows="${rows}" cols="68" ${can.previewContent ? `maxlength="${limit}" ` : ''}required${describing ? ` aria-describedby="${describing}"` : ''}` +
     `${invalid ? ' aria-invalid="true"' : ''}>\n${escaped(text)}</textarea>`
   const html = suggesting ? `<mention-suggestions debate="${escaped(debate)}">${area}</mention-suggestions>` : area
   return (

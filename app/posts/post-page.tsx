@@ -8,7 +8,7 @@ import { NoteForm, noteField } from '../notes/note-form'
 import { newNoteField } from '../notes/note-input'
 import { ownAnchor, replyAnchor } from '../paths'
 import { isUnloaded, type PartOf } from '../platform/part-of'
-import { useModerates, useOffered } from '../platform/root-data'
+import { useCapabilities, useModerates } from '../platform/root-data'
 import { Hidden } from '../ui/hidden'
 import { actedOn, writtenIn } from './acted-on'
 import { AncestorChain } from './ancestor-chain'
@@ -60,7 +60,8 @@ export function PostPage<P extends Post>({ kind, page, head, side, fields, gone,
   const { post, ancestors } = thread
   const reading = useReading()
   const moderates = useModerates()
-  const hides = useOffered('hiding') && (moderates || debate.group?.is_moderator === true)
+  const can = useCapabilities()
+  const hides = can.hideArgument && (moderates || debate.group?.is_moderator === true)
   const { slug, topic } = debate
   const editing = actedOn('edit', acted, kind)
   const isOwn = post.is_own && kind.takenAwayAt(post) === null

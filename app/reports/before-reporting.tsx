@@ -1,17 +1,17 @@
 import { reportLimits } from '#contract/moderation-limits'
 import { authPath } from '../paths'
-import { useOffered, useRootData } from '../platform/root-data'
+import { useCapabilities, useRootData } from '../platform/root-data'
 
 /** What somebody should know before they fill in a report: whether they need an account, and who will read it. */
 export function BeforeReporting({ name }: { /** Of who is reported; null for somebody without an account. */ name: string | null }) {
   const { viewer, api } = useRootData()
-  const groups = useOffered('groups')
+  const can = useCapabilities()
   return (
     <>
       {viewer ? null : <AccountNeeded />}
       <p>
         The moderators of this site read your report.
-        {groups && api === null
+        {can.listGroups && api === null
           ? ' The moderators of a group do not: reports about groups and their debates go to the site as well.'
           : null}{' '}
         {name === null ? (

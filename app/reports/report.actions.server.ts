@@ -1,5 +1,4 @@
-import { NewReport, NewReportOfThing, type Report, readReceipt, reportPerson, reportThing } from '#contract/reports'
-import { isOffered } from '#foreign/discovered-calls.server'
+import { NewReport, NewReportOfThing, type Report, reportPerson, reportThing } from '#contract/reports'
 import type { Fields, FormActions } from '../forms/form-action'
 import { forget } from '../forms/kept-texts.server'
 import { parseFields } from '../forms/parse-form.server'
@@ -7,6 +6,7 @@ import { onceField, postOnce } from '../forms/post-once.server'
 import { homePath, profilePath, receiptPath } from '../paths'
 import { trueName } from '../people/person.actions.server'
 import { orUnread } from '../platform/api-failure'
+import { can } from '../platform/can.server'
 import type { Visit } from '../platform/visit.server'
 
 /**
@@ -26,7 +26,7 @@ export const reportActions = {
       const filing = postOnce({ ...fields, [onceField]: '1' }, (key) => send(visit, fields, key), madeOf)
       const filed = await orUnread<{ data: Report } | null>(filing, null)
       await forget(visit, reportDraftKey(fields))
-      if (!filed || !isOffered(readReceipt)) return { to: fields.display_name ? profilePath(fields.display_name) : homePath, text: sent }
+      if (!filed || !can.readReceipt) return { to: fields.display_name ? profilePath(fields.display_name) : homePath, text: sent }
       const { receipt, statements } = filed.data
       return { to: receiptPath(receipt), text: statements.length > 1 ? added : sent }
     },

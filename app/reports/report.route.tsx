@@ -2,8 +2,6 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import type { ReportableKind } from '#contract/moderation-limits'
 import type { Profile } from '#contract/people'
 import { shownName } from '#contract/readable-name'
-import { reportPerson, reportThing } from '#contract/reports'
-import { isOffered } from '#foreign/discovered-calls.server'
 import { actions } from '../actions.server'
 import { useActionResult } from '../forms/action-result'
 import { leadTo } from '../forms/answer.server'
@@ -14,6 +12,7 @@ import { submit } from '../forms/submit.server'
 import { authPath, reportedIn, reportPath, reportThingPath } from '../paths'
 import { profileOf } from '../people/profile.server'
 import { ApiFailure } from '../platform/api-failure'
+import { can } from '../platform/can.server'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
 import { placeOf, type Visit } from '../platform/visit.server'
@@ -30,7 +29,7 @@ import { thingName } from './report-words'
 export const loader = defineLoader(async (visit, { displayName }) => {
   if (displayName === undefined) return ofNobody(visit)
   const name = reportedIn(displayName, visit.url.searchParams)
-  if (!isOffered(reportPerson)) throw new ApiFailure(404, 'Nobody can be reported here.')
+  if (!can.reportPerson) throw new ApiFailure(404, 'Nobody can be reported here.')
   const profile = await profileOf(visit, name)
   if (profile.id === null) throw new ApiFailure(404, 'There is nobody here by that name.')
   const thing = await thingIn(visit, profile, name)
@@ -41,7 +40,7 @@ export const loader = defineLoader(async (visit, { displayName }) => {
 /** What somebody wrote who has no account, or none any more. */
 async function ofNobody(visit: Visit) {
   const asked = namedIn(visit.url.searchParams)
-  if (!asked || !isOffered(reportThing)) throw new ApiFailure(404, 'Nothing can be reported at this address.')
+  if (!asked || !can.reportThing) throw new ApiFailure(404, 'Nothing can be reported at this address.')
   const thing = await quotedThing(visit, null, asked)
   if (!thing)
     throw new ApiFailure(404, `That ${thingName({ ...asked, number: null })} is not here any more, so there is nothing to report.`)

@@ -1,12 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { createDebate } from '#contract/debates'
-import { listFriends } from '#contract/friends'
-import { listGroups } from '#contract/groups'
 import { search } from '#contract/search'
 import { searchLimits } from '#contract/search-limits'
 import { firstOf } from '#contract/shortened'
-import { isOffered } from '#foreign/discovered-calls.server'
 import { ApiFailure } from '../platform/api-failure'
+import { can } from '../platform/can.server'
 import { type LoadContext, visitOf } from '../platform/visit.server'
 import { foundInGroups, shortcuts } from './quick-found.server'
 import { messageOf } from './search.server'
@@ -16,7 +13,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const visit = await visitOf(request, context as LoadContext)
   const headers = { 'Cache-Control': 'private, no-store' }
   const q = firstOf((visit.url.searchParams.get('q') ?? '').trim(), searchLimits.text)
-  const offered = { friends: visit.member && isOffered(listFriends), groups: isOffered(listGroups), creating: isOffered(createDebate) }
+  const offered = { friends: visit.member && can.listFriends, groups: can.listGroups, creating: can.createDebate }
   if (q === '') return Response.json(shortcuts(offered), { headers })
   try {
     const found = await visit.api(search, { query: { q, limit: searchLimits.quick.asked } })

@@ -3,7 +3,7 @@ import type { SearchAnswer } from '#contract/search'
 import { type SearchCategory, searchCategories } from '#contract/search-limits'
 import { Notice } from '../forms/notice'
 import { debatesPath, friendsPath, groupsPath, homePath } from '../paths'
-import { useOffered } from '../platform/root-data'
+import { useCapabilities } from '../platform/root-data'
 import { CreateLink } from '../ui/create-link'
 import { ErrorSummary } from '../ui/error-summary'
 import { GrowingList } from '../ui/growing-list'
@@ -172,7 +172,7 @@ function Narrowing({ asked }: { asked: AskedSearch }) {
 
 /** Before anything is searched for: what a search understands, and where else to go (customer-spec §2, Quick search). */
 function Hints() {
-  const groups = useOffered('groups')
+  const can = useCapabilities()
   return (
     <>
       <Part id="how" title="What a search understands">
@@ -197,7 +197,7 @@ function Hints() {
       </Part>
       <nav aria-label="Shortcuts" className="row">
         <a href={homePath}>Home</a> <a href={debatesPath}>Explore debates</a> <a href={friendsPath}>Friends</a>{' '}
-        {groups ? <a href={groupsPath}>Groups</a> : null} <CreateLink>Start a debate</CreateLink>
+        {can.listGroups ? <a href={groupsPath}>Groups</a> : null} <CreateLink>Start a debate</CreateLink>
       </nav>
     </>
   )

@@ -2,9 +2,9 @@ import { type PostType, type SearchAnswer, type SearchSort, search } from '#cont
 import { type SearchCategory, searchCategories, searchLimits } from '#contract/search-limits'
 import { tagLimits } from '#contract/tag-limits'
 import { listTags } from '#contract/tags'
-import { isOffered } from '#foreign/discovered-calls.server'
 import { ApiFailure } from '../platform/api-failure'
 import { askedPage } from '../platform/asked-page'
+import { can } from '../platform/can.server'
 import { isUnloaded } from '../platform/part-of'
 import { partOf } from '../platform/part-of.server'
 import type { Visit } from '../platform/visit.server'
@@ -44,7 +44,7 @@ export type FoundTag = { slug: string; name: string }
 /** Tags that begin with what is searched for; none in one category, or where they can't be loaded. */
 export async function tagsFor(visit: Visit, { q, type }: AskedSearch): Promise<FoundTag[]> {
   const search = q.replace(/["*]/g, '').trim()
-  if (type || search === '' || search.length > tagLimits.length.max || !isOffered(listTags)) return []
+  if (type || search === '' || search.length > tagLimits.length.max || !can.listTags) return []
   const page = await partOf(visit.beside().api(listTags, { query: { search, per_page: searchLimits.tags } }))
   // An API that does not know the question may answer it with all of them.
   return isUnloaded(page)

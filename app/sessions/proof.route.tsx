@@ -2,7 +2,6 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { listPasskeys, proveByPasskey, UsedPasskey } from '#contract/passkeys'
 import { Proof, proveSelf } from '#contract/sessions'
 import { beginProving, listJoined } from '#contract/social'
-import { isOffered } from '#foreign/discovered-calls.server'
 import { waitingFor, waitingInWords } from '../accounts/waiting-act.server'
 import { actions } from '../actions.server'
 import { performWaiting } from '../forms/after-sign-in.server'
@@ -14,6 +13,7 @@ import { routeMeta } from '../forms/route-meta'
 import { passkeySite, sentPasskey } from '../passkeys/sent-passkey.server'
 import { authPath, settingsPaths } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
+import { can } from '../platform/can.server'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
 import type { Visit } from '../platform/visit.server'
@@ -40,7 +40,7 @@ export const loader = defineLoader(async (visit) => {
 /** Whether there is a password to type, and by which accounts elsewhere it can be shown. */
 async function waysOf(visit: Visit) {
   const { has_password } = await visit.me()
-  const joined = isOffered(listJoined) ? (await visit.api(listJoined, {})).data : []
+  const joined = can.listJoined ? (await visit.api(listJoined, {})).data : []
   const providers = joined.length > 0 ? await providersFor(visit) : []
   return { password: has_password !== false, providers: providers.filter(({ name }) => joined.some(({ provider }) => provider === name)) }
 }

@@ -3,7 +3,6 @@ import { listPasskeys } from '#contract/passkeys'
 import { readSecondFactor } from '#contract/second-factor'
 import { listSessions } from '#contract/sessions'
 import { listJoined } from '#contract/social'
-import { isOffered } from '#foreign/discovered-calls.server'
 import { actions } from '../actions.server'
 import { leadTo } from '../forms/answer.server'
 import { routeMeta } from '../forms/route-meta'
@@ -11,6 +10,7 @@ import { submit } from '../forms/submit.server'
 import { PasskeysSection } from '../passkeys/passkeys-section'
 import { passkeySite } from '../passkeys/sent-passkey.server'
 import { authPath, settingsPaths } from '../paths'
+import { can } from '../platform/can.server'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
 import { placeOf, type Visit } from '../platform/visit.server'
@@ -30,12 +30,12 @@ export const loader = defineLoader(async (visit) => {
 
 /** Null where the API has none. */
 async function factorOf({ api }: Visit): Promise<{ on: boolean } | null> {
-  return isOffered(readSecondFactor) ? (await api(readSecondFactor, {})).data : null
+  return can.readSecondFactor ? (await api(readSecondFactor, {})).data : null
 }
 
 /** Null where one cannot sign in by any. */
 async function elsewhereOf(visit: Visit) {
-  if (!isOffered(listJoined)) return null
+  if (!can.listJoined) return null
   const [joined, providers] = await Promise.all([visit.api(listJoined, {}), providersFor(visit)])
   return joined.data.length + providers.length > 0 ? { joined: joined.data, providers } : null
 }

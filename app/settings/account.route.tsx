@@ -1,8 +1,7 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { accountLimits } from '#contract/accounts'
-import { changeEmail, NewEmail } from '#contract/email'
-import { changePassword, PasswordChange } from '#contract/passwords'
-import { isOffered } from '#foreign/discovered-calls.server'
+import { NewEmail } from '#contract/email'
+import { PasswordChange } from '#contract/passwords'
 import { actions } from '../actions.server'
 import { leadTo } from '../forms/answer.server'
 import { constraintsOf } from '../forms/parse-form.server'
@@ -10,6 +9,7 @@ import { routeMeta } from '../forms/route-meta'
 import { submit } from '../forms/submit.server'
 import { authPath, settingsPaths } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
+import { can } from '../platform/can.server'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
 import { placeOf } from '../platform/visit.server'
@@ -20,14 +20,14 @@ import { SettingsFrame } from './settings-frame'
 /** Address and password (COMMUNITY §1). */
 export const loader = defineLoader(async (visit) => {
   if (!visit.member) throw await leadTo(visit, authPath('login', placeOf(visit.url)), 'Sign in to see your settings.')
-  if (!isOffered(changePassword)) throw new ApiFailure(404, notHere)
+  if (!can.changePassword) throw new ApiFailure(404, notHere)
   const { email, verified, has_password } = await visit.me()
   return {
     email,
     verified,
     password: has_password !== false,
     constraints: { ...constraintsOf(NewEmail), ...constraintsOf(PasswordChange, { password: accountLimits.password }) },
-    emails: isOffered(changeEmail),
+    emails: can.changeEmail,
     canonical: siteUrl() + settingsPaths.account,
   }
 })

@@ -1,12 +1,12 @@
 import { changeProfile } from '#contract/settings'
 import { isTimeZone } from '#contract/time-zone'
-import { isOffered } from '#foreign/discovered-calls.server'
 import { leadTo, refuse } from '../forms/answer.server'
 import { defineAction } from '../forms/define-action.server'
 import { textsOf } from '../forms/guard.server'
 import { appearancePath, authPath, settingsPaths } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
 import { themes } from '../platform/appearance'
+import { can } from '../platform/can.server'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
 import { plainCookie } from '../platform/sealed-cookie.server'
@@ -42,7 +42,7 @@ export const saveAppearance = defineAction(
     const fields = textsOf(form)
     try {
       const chosen = chosenIn(fields)
-      if (visit.member && isOffered(changeProfile)) await visit.api(changeProfile, { body: { time_zone: chosen.zone } })
+      if (visit.member && can.changeProfile) await visit.api(changeProfile, { body: { time_zone: chosen.zone } })
       const answer = await leadTo(visit, visit.member ? settingsPaths.appearance : appearancePath, 'Kept.')
       for (const [name, value] of [
         ['theme', chosen.theme],

@@ -1,7 +1,5 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { exportOwn } from '#contract/export'
-import { Deletion, deleteAccount } from '#contract/settings'
-import { isOffered } from '#foreign/discovered-calls.server'
+import { Deletion } from '#contract/settings'
 import { actions } from '../actions.server'
 import { leadTo } from '../forms/answer.server'
 import { constraintsOf } from '../forms/parse-form.server'
@@ -9,6 +7,7 @@ import { routeMeta } from '../forms/route-meta'
 import { submit } from '../forms/submit.server'
 import { authPath, settingsPaths } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
+import { can } from '../platform/can.server'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
 import { placeOf } from '../platform/visit.server'
@@ -19,13 +18,12 @@ import { SettingsFrame } from './settings-frame'
 /** Deleting one's own account (COMMUNITY §1, Deletion). */
 export const loader = defineLoader(async (visit) => {
   if (!visit.member) throw await leadTo(visit, authPath('login', placeOf(visit.url)), 'Sign in to see your settings.')
-  if (!isOffered(deleteAccount))
-    throw new ApiFailure(404, 'No account is deleted here: the service behind this site offers that to nobody.')
+  if (!can.deleteAccount) throw new ApiFailure(404, 'No account is deleted here: the service behind this site offers that to nobody.')
   const { display_name, has_password } = await visit.me()
   return {
     name: display_name,
     password: has_password !== false,
-    copies: isOffered(exportOwn),
+    copies: can.exportOwn,
     constraints: constraintsOf(Deletion),
     canonical: siteUrl() + settingsPaths.deletion,
   }

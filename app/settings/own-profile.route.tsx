@@ -1,13 +1,13 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { accountLimits } from '#contract/accounts'
-import { changeProfile, OwnProfile, removeAvatar, replaceAvatar } from '#contract/settings'
-import { isOffered } from '#foreign/discovered-calls.server'
+import { OwnProfile } from '#contract/settings'
 import { actions } from '../actions.server'
 import { leadTo } from '../forms/answer.server'
 import { constraintsOf } from '../forms/parse-form.server'
 import { routeMeta } from '../forms/route-meta'
 import { submit } from '../forms/submit.server'
 import { authPath, settingsPaths } from '../paths'
+import { can } from '../platform/can.server'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
 import { placeOf } from '../platform/visit.server'
@@ -22,7 +22,7 @@ export const loader = defineLoader(async (visit) => {
   return {
     profile,
     constraints: constraintsOf(OwnProfile.required(), { name: accountLimits.name, display_name: accountLimits.displayName }),
-    offered: { change: isOffered(changeProfile), picture: isOffered(replaceAvatar), removal: isOffered(removeAvatar) },
+    offered: { change: can.changeProfile, picture: can.replaceAvatar, removal: can.removeAvatar },
     canonical: siteUrl() + settingsPaths.profile,
   }
 })

@@ -1,11 +1,10 @@
 import { useLocation } from '@remix-run/react'
 import { Fragment, type ReactNode } from 'react'
 import { notificationTypes } from '#contract/notification-types'
-import type { Offer } from '#foreign/capabilities.server'
 import { type ActionResult, PageFaults } from '../forms/action-result'
 import { Notice } from '../forms/notice'
 import { notificationPreferencesPath, settingsPaths } from '../paths'
-import { useRootData } from '../platform/root-data'
+import { type PageCapability, useCapabilities, useRootData } from '../platform/root-data'
 
 /** Around the pages of your own account: what became of the form just sent, and their menu. */
 export function SettingsFrame({ acted = null, children }: { acted?: ActionResult | null; children: ReactNode }) {
@@ -42,13 +41,14 @@ const controls = Object.fromEntries(ids.map((name) => [name, name]))
 /** The pages of one's own account, above each of them. */
 function SettingsMenu() {
   const { pathname } = useLocation()
-  const { viewer, lacks } = useRootData()
+  const { viewer } = useRootData()
+  const can = useCapabilities()
   // Guests have but one.
   if (!viewer) return null
   return (
     <nav className="tabs" aria-label="Settings">
       {pages.map(([path, name, needed]) =>
-        needed && lacks?.includes(needed) ? null : (
+        needed && !can[needed] ? null : (
           <Fragment key={path}>
             <a href={path} aria-current={path === pathname ? 'page' : path === beneath[pathname] ? 'true' : undefined}>
               {name}
@@ -67,11 +67,11 @@ const beneath: Readonly<Record<string, string>> = {
   [settingsPaths.deletion]: settingsPaths.privacy,
 }
 
-const pages: readonly (readonly [path: string, name: string, needed?: Offer])[] = [
+const pages: readonly (readonly [path: string, name: string, needed?: PageCapability])[] = [
   [settingsPaths.profile, 'Profile'],
-  [settingsPaths.account, 'Account', 'passwords'],
-  [settingsPaths.security, 'Security', 'sessions'],
+  [settingsPaths.account, 'Account', 'changePassword'],
+  [settingsPaths.security, 'Security', 'listSessions'],
   [settingsPaths.appearance, 'Appearance'],
-  [settingsPaths.privacy, 'Privacy', 'blocks'],
-  [notificationPreferencesPath, 'Notifications', 'preferences'],
+  [settingsPaths.privacy, 'Privacy', 'listBlocks'],
+  [notificationPreferencesPath, 'Notifications', 'readNotificationPreferences'],
 ]

@@ -3,7 +3,7 @@ import { routeMeta } from '../forms/route-meta'
 import { aboutPath, debatesPath, rulesPath } from '../paths'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
-import { useOffered } from '../platform/root-data'
+import { useCapabilities } from '../platform/root-data'
 import { CreateLink } from '../ui/create-link'
 import { isDouble, pageMeta } from '../ui/page-meta'
 
@@ -22,7 +22,7 @@ export const meta = routeMeta<typeof loader>(({ data: page, location }) =>
 
 /** What this is, for who lands here from elsewhere (SHARING §1). */
 export default function AboutPage() {
-  const rules = useOffered('rules')
+  const can = useCapabilities()
   return (
     <main className="flow narrow">
       <Notice />
@@ -43,7 +43,7 @@ export default function AboutPage() {
         Every debate can be read without an account. Each argument has a number and an address of its own, so that one can link to it. With
         an account one can take part, comment, vote and watch.
       </p>
-      {rules ? (
+      {can.readRules ? (
         <p>
           <a href={rulesPath}>The rules</a> say what one may not do here, and moderators see to them.
         </p>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Suspension } from '#contract/accounts'
 import elementsUrl from '../elements/main?worker&url'
 import { aboutPath, appearancePath, debatesPath, decisionPath, rulesPath, settingsPaths, teamsPath, themePath } from '../paths'
-import { useOffered, useRootData } from '../platform/root-data'
+import { useCapabilities, useRootData } from '../platform/root-data'
 import { useSkipLink } from '../platform/skip-link'
 import { zoneInWords } from '../platform/zone'
 import { CreateLink } from '../ui/create-link'
@@ -69,12 +69,12 @@ function Suspended({ suspension: { until, decision_id, rule, rule_title, reason 
 function Footer() {
   const { appearance, place, viewer, zone } = useRootData()
   const { lowData } = appearance
-  const [teams, rules] = [useOffered('teams'), useOffered('rules')]
+  const can = useCapabilities()
   return (
     <footer>
       <nav aria-label="More">
-        <a href={debatesPath}>All debates</a> <CreateLink>Start a debate</CreateLink> {teams ? <a href={teamsPath}>Teams</a> : null}{' '}
-        {rules ? <a href={rulesPath}>Rules</a> : null} <a href={aboutPath}>About</a>{' '}
+        <a href={debatesPath}>All debates</a> <CreateLink>Start a debate</CreateLink> {can.listTeams ? <a href={teamsPath}>Teams</a> : null}{' '}
+        {can.readRules ? <a href={rulesPath}>Rules</a> : null} <a href={aboutPath}>About</a>{' '}
         <a href={viewer ? settingsPaths.appearance : appearancePath}>Appearance</a>
       </nav>
       {zone ? <p>Times are those of {zoneInWords(zone.name)}.</p> : null}

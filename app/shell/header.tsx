@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react'
 import { useUnreadMessages } from '../messages/use-unread-messages'
 import { Bell } from '../notifications/bell'
 import { authPath, debatesPath, friendsPath, groupsPath, homePath, notificationsPath, returnFrom, streamPath, themePath } from '../paths'
-import { useOffered, useRootData } from '../platform/root-data'
+import { useCapabilities, useRootData } from '../platform/root-data'
 import { type OwnNews, useOwnNews } from '../realtime/use-own-news'
 import { SearchForm } from '../search/search-form'
 import { Avatar } from '../ui/avatar'
@@ -14,7 +14,7 @@ import { MemberMenu } from './member-menu'
 /** Logo, the ways on, search and the account in one row at every width; small screens fold search and menu (see header.css). */
 export function Header() {
   const { viewer, place, byInvitation } = useRootData()
-  const groups = useOffered('groups')
+  const can = useCapabilities()
   const messages = useUnreadMessages(viewer?.messages ?? null)
   return (
     <header>
@@ -22,7 +22,7 @@ export function Header() {
         <span>Rostrum</span>
       </a>{' '}
       <nav id="ways" aria-label="Main">
-        <a href={debatesPath}>Explore</a> {groups ? <a href={groupsPath}>Groups</a> : null}{' '}
+        <a href={debatesPath}>Explore</a> {can.listGroups ? <a href={groupsPath}>Groups</a> : null}{' '}
         {viewer ? <CreateLink>Create</CreateLink> : null}
       </nav>{' '}
       <page-drawer>

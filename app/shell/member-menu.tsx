@@ -11,7 +11,7 @@ import {
   profilePath,
   settingsPaths,
 } from '../paths'
-import { useOffered } from '../platform/root-data'
+import { useCapabilities } from '../platform/root-data'
 import { Avatar } from '../ui/avatar'
 import { inFew } from '../ui/counted'
 import { PersonName } from '../ui/person-link'
@@ -26,7 +26,7 @@ type Props = {
 
 /** The ways to what is one's own. On wide screens those under one's name fold; on small ones the menu is folded already. */
 export function MemberMenu({ person, messages, role }: Props) {
-  const mentions = useOffered('mentions')
+  const can = useCapabilities()
   const { display_name } = person
   return (
     <>
@@ -42,7 +42,7 @@ export function MemberMenu({ person, messages, role }: Props) {
             <nav aria-label="Your account">
               {display_name?.trim() ? <a href={profilePath(display_name)}>Profile</a> : null} <a href={myDebatesPath}>My debates</a>{' '}
               {messages === null ? null : <a href={messagesPath}>{messages > 0 ? `Messages, ${figures(messages)} unread` : 'Messages'}</a>}{' '}
-              {mentions ? <a href={mentionsPath}>Mentions</a> : null} <a href={settingsPaths.profile}>Settings</a>
+              {can.listMentions ? <a href={mentionsPath}>Mentions</a> : null} <a href={settingsPaths.profile}>Settings</a>
               {role === null ? null : (
                 <>
                   {' '}

@@ -1,16 +1,15 @@
 import { named } from '#contract/named'
-import { authorizeSocial, listProviders, type SocialProvider } from '#contract/social'
-import { isOffered } from '#foreign/discovered-calls.server'
+import { listProviders, type SocialProvider } from '#contract/social'
 import { ApiFailure } from '../platform/api-failure'
+import { can } from '../platform/can.server'
 import { environment } from '../platform/environment.server'
 import type { Visit } from '../platform/visit.server'
 
 /** By which accounts elsewhere one signs in here: as the environment names those of another API, else as the API tells. */
 export async function providersFor(visit: Visit): Promise<readonly SocialProvider[]> {
   const { SOCIAL_PROVIDERS } = environment()
-  if (SOCIAL_PROVIDERS.length > 0)
-    return isOffered(authorizeSocial) ? SOCIAL_PROVIDERS.map((name) => ({ name, label: providerNamed(name) })) : []
-  if (!isOffered(listProviders)) return []
+  if (SOCIAL_PROVIDERS.length > 0) return can.authorizeSocial ? SOCIAL_PROVIDERS.map((name) => ({ name, label: providerNamed(name) })) : []
+  if (!can.listProviders) return []
   try {
     return (await visit.beside().guestApi(listProviders, {})).data
   } catch (failure) {

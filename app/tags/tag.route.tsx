@@ -11,7 +11,7 @@ import { submit } from '../forms/submit.server'
 import { followingAnchor, slugOfTagIn, tagPath, tagsPath } from '../paths'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
-import { useOffered } from '../platform/root-data'
+import { useCapabilities } from '../platform/root-data'
 import { counted } from '../ui/counted'
 import { isDouble, pageMeta } from '../ui/page-meta'
 import { FollowForm } from './follow-form'
@@ -44,7 +44,7 @@ export default function TagPage() {
   const { tag, debates, meta, filters, now } = useLoaderData<typeof loader>()
   const acted = useActionData<typeof action>() ?? null
   const [said, setSaid] = useState<Said>(null)
-  const listed = useOffered('tags')
+  const can = useCapabilities()
   const { sort = 'latest' } = filters
   return (
     <NoticePlaces places={tag.follows ? [followingAnchor] : []}>
@@ -55,7 +55,7 @@ export default function TagPage() {
           Debates on <bdi>{tag.name}</bdi>
         </h1>
         <p className="meta">
-          {counted(Math.max(tag.debates_count, meta.total), 'debate')} in all. {listed ? <a href={tagsPath}>All tags</a> : null}
+          {counted(Math.max(tag.debates_count, meta.total), 'debate')} in all. {can.listTags ? <a href={tagsPath}>All tags</a> : null}
         </p>
         {tag.follows ? <FollowForm tag={tag.follows} say={setSaid} /> : null}
         <nav className="tabs" aria-label="Order">

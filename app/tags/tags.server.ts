@@ -2,10 +2,10 @@ import type { DebateCard } from '#contract/debates'
 import { bornByPath } from '#contract/profile-address'
 import { firstOf } from '#contract/shortened'
 import { tagLimits } from '#contract/tag-limits'
-import { followTag, type ListedTag, listTags, readTagBySlug } from '#contract/tags'
-import { isOffered } from '#foreign/discovered-calls.server'
+import { type ListedTag, listTags, readTagBySlug } from '#contract/tags'
 import { ApiFailure, saysThereIsNone } from '../platform/api-failure'
 import { type AskedPage, askedPage } from '../platform/asked-page'
+import { can } from '../platform/can.server'
 import { orFirstPage } from '../platform/first-page.server'
 import { absent, isUnloaded, type PartOf } from '../platform/part-of'
 import { partOf } from '../platform/part-of.server'
@@ -27,7 +27,7 @@ export function pageOfTags({ api }: Visit, asked: AskedOfTags) {
 
 /** The tags that a member follows. An API that does not know the question may answer it with all of them. */
 export async function followedTags(visit: Visit): Promise<PartOf<ListedTag[]>> {
-  if (!visit.member || !isOffered(followTag)) return absent
+  if (!visit.member || !can.followTag) return absent
   const page = await partOf(visit.beside().api(listTags, { query: { followed: true, per_page: tagLimits.followed } }))
   return isUnloaded(page) ? page : page.data.filter((tag) => tag.user_is_following)
 }
@@ -44,7 +44,7 @@ export async function tagOfPage({ api }: Visit, slug: string, debates: Promise<{
     // No path of a call bears it either.
     if (!bornByPath(slug)) throw new ApiFailure(404, 'There is no such tag.')
     const { data: tag } = await api(readTagBySlug, { path: { slug } })
-    return { ...tag, follows: isOffered(followTag) ? tag : null }
+    return { ...tag, follows: can.followTag ? tag : null }
   } catch (failure) {
     if (!saysThereIsNone(failure)) throw failure
     const { data } = await debates

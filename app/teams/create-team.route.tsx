@@ -1,7 +1,6 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { circleLimits } from '#contract/circle-limits'
-import { createTeam, NewTeam } from '#contract/teams'
-import { isOffered } from '#foreign/discovered-calls.server'
+import { NewTeam } from '#contract/teams'
 import { circleActions, foundingKey } from '../circles/circle.actions.server'
 import { FoundingPage } from '../circles/founding-page'
 import { teamPages } from '../circles/kinds'
@@ -13,12 +12,13 @@ import { routeMeta } from '../forms/route-meta'
 import { submit } from '../forms/submit.server'
 import { authPath, createTeamPath } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
+import { can } from '../platform/can.server'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
 import { pageMeta } from '../ui/page-meta'
 
 export const loader = defineLoader(async (visit) => {
-  if (!isOffered(createTeam)) throw new ApiFailure(404, 'No team can be founded here: the service behind this site has none.')
+  if (!can.createTeam) throw new ApiFailure(404, 'No team can be founded here: the service behind this site has none.')
   if (!visit.member) throw await leadTo(visit, authPath('login', createTeamPath), 'Sign in to found a team.')
   return {
     draft: await keptDraft(visit, foundingKey('team')),

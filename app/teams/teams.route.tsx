@@ -1,6 +1,5 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { createTeam, teamCalls } from '#contract/teams'
-import { isOffered } from '#foreign/discovered-calls.server'
+import { teamCalls } from '#contract/teams'
 import { actions } from '../actions.server'
 import { askedOfCircles, ownCircles, pageOfCircles } from '../circles/circle-lists.server'
 import { CirclesPage } from '../circles/circles-page'
@@ -8,6 +7,7 @@ import { teamPages } from '../circles/kinds'
 import { routeMeta } from '../forms/route-meta'
 import { submit } from '../forms/submit.server'
 import { teamsPath, withQuery } from '../paths'
+import { can } from '../platform/can.server'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
 import { isDouble, pageMeta } from '../ui/page-meta'
@@ -16,7 +16,7 @@ export const loader = defineLoader(async (visit) => {
   const asked = askedOfCircles(visit.url.searchParams)
   const [circles, own] = await Promise.all([pageOfCircles(visit, teamCalls, asked), ownCircles(visit, teamCalls)])
   const page = asked.page && asked.page > 1 && !asked.search ? String(asked.page) : undefined
-  return { asked, circles, own, founding: isOffered(createTeam), canonical: siteUrl() + withQuery(teamsPath, { page }) }
+  return { asked, circles, own, founding: can.createTeam, canonical: siteUrl() + withQuery(teamsPath, { page }) }
 })
 
 export const action = submit(actions)

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
 import type { Person } from '#contract/accounts'
 import { type ReportedAt, reportPath, reportThingPath } from '../paths'
-import { useOffered, useRootData } from '../platform/root-data'
+import { useCapabilities, useRootData } from '../platform/root-data'
 
 /** What can be reported before this API: what people with an account wrote alone, or all. */
 export type Reporting = 'all' | 'accounts' | null
 
 /** The same for a list of posts, which asks once. */
 export function useReporting(): Reporting {
-  const [accounts, all] = [useOffered('reports'), useOffered('reports-of-things')]
-  if (!accounts) return null
-  return all ? 'all' : 'accounts'
+  const can = useCapabilities()
+  if (!can.reportPerson) return null
+  return can.reportThing ? 'all' : 'accounts'
 }
 
 /**

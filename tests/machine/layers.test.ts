@@ -59,6 +59,9 @@ const forbidden: Record<string, { source: string; breaks: string[] }> = {
   'contract/uses-api.test.ts': { source: `import '../api/app.ts'`, breaks: ['contract-tests-stay-outside'] },
   'foreign/looks-up.ts': { source: `import { words } from '../app/debates/words'\nwords`, breaks: ['foreign-below-app'] },
   'foreign/names-a-type.ts': { source: `import type { A } from '../app/votes/a'\nexport type X = A`, breaks: [] },
+  'foreign/capabilities.ts': { source: `export const can = {}`, breaks: [] },
+  'app/platform/asks-foreign.ts': { source: `import { can } from '../../foreign/capabilities.ts'\ncan`, breaks: [] },
+  'app/votes/asks-foreign.ts': { source: `import { can } from '../../foreign/capabilities.ts'\ncan`, breaks: ['foreign-only-by-platform'] },
   'app/circle/one.ts': { source: `import { two } from './two'\nexport const one = () => two`, breaks: ['no-circle'] },
   'app/circle/two.ts': { source: `import { one } from './one'\nexport const two = () => one`, breaks: [] }, // told once, at the first
   'app/utils/alone.ts': { source: `export const alone = 1`, breaks: ['no-drawer-folder-alone'] },
