@@ -1,15 +1,31 @@
-/** Every address of the product is built here, and nowhere else. Names are percent-encoded. */
+/** Every address of the product's pages is built here; a debate's own in contract/web-addresses.ts, for our API's mails tell them too. */
 import { conversationAddress, type OtherOne } from '#contract/conversation-address'
 import type { ReportableKind } from '#contract/moderation-limits'
 import { bornByPath, profileAddress, segmentOf, wellFormed } from '#contract/profile-address'
+import { type Anchored, debatePath, debatesPath, numberedAnchor } from '#contract/web-addresses'
+
+export {
+  argumentAnchor,
+  argumentPath,
+  commentAnchor,
+  commentPath,
+  debateHistoryPath,
+  debatePath,
+  debatesPath,
+  editDebatePath,
+  kicksPath,
+  kickVotePath,
+  nowAnchor,
+  slugIn,
+  verdictAnchor,
+} from '#contract/web-addresses'
 
 export const homePath = '/'
 export const searchPath = '/search'
 export const aboutPath = '/about'
 /** The picture that links to the site show where a page has none of its own. */
 export const siteCardPath = '/card.png'
-export const debatesPath = '/debates'
-export const createDebatePath = '/debates/create'
+export const createDebatePath = `${debatesPath}/create`
 export const highlightsPath = '/feed/highlights'
 /** Where it is told which cards of the feed somebody looks at: for scripts alone. */
 export const feedViewsPath = '/feed/interactions'
@@ -101,28 +117,11 @@ export function returnFrom(place: string): string | undefined {
   const isOnTheWay = onTheWay.some((page) => path === page || path.startsWith(`${page}/`))
   return isOnTheWay ? (new URLSearchParams(query).get('to') ?? undefined) : place
 }
-export const debatePath = (slug: string) => `${debatesPath}/${segmentOf(slug)}`
-/** Where what a debate says is corrected, and where it is read what it said before. */
-export const editDebatePath = (slug: string) => `${debatePath(slug)}/edit`
-export const debateHistoryPath = (slug: string) => `${debatePath(slug)}/history`
-/** The slug of the debate that a place belongs to; empty where it belongs to none. */
-export function slugIn(place: string): string {
-  const [, written = ''] = /^\/debates\/([^/?#]+)/.exec(place) ?? []
-  try {
-    return decodeURIComponent(written)
-  } catch {
-    return written // typed by hand
-  }
-}
-export const argumentPath = (slug: string, argumentId: string) => `${debatePath(slug)}/arguments/${segmentOf(argumentId)}`
 /** A debate's comments, apart from its arguments. */
 export const commentsPath = (slug: string) => withQuery(debatePath(slug), { tab: 'comments' })
 /** Where one comments on an argument, with its first words quoted. */
 export const commentOnPath = (slug: string, argumentId: string) =>
   `${withQuery(debatePath(slug), { tab: 'comments', on: argumentId })}#${newCommentAnchor}`
-export const commentPath = (slug: string, commentId: string) => `${debatePath(slug)}/comments/${segmentOf(commentId)}`
-export const kicksPath = (slug: string) => `${debatePath(slug)}/kicks`
-export const kickVotePath = (slug: string, voteId: string) => `${kicksPath(slug)}/${segmentOf(voteId)}`
 /** @param change the query beyond the name: which list, which page */
 export function profilePath(displayName: string, change: Readonly<Record<string, string | undefined>> = {}): string {
   const [path = '', query] = profileAddress(displayName).split('?')
@@ -203,7 +202,6 @@ export const sharePath = (topic: string, address: string) =>
   `mailto:?subject=${encodeURIComponent(wellFormed(topic))}&body=${encodeURIComponent(address)}`
 
 /** Fragments of a debate's, an argument's and a comment's page: what one may do now, the lists, the forms. */
-export const nowAnchor = 'now'
 export const skipAnchor = 'skip'
 export const secondFactorAnchor = 'second-factor'
 export const watchingAnchor = 'watching'
@@ -223,7 +221,6 @@ export const ownAnchor = 'own'
 export const previewAnchor = 'preview'
 /** Of a form: the version that was saved while it was open. */
 export const savedVersionAnchor = 'saved-version'
-export const verdictAnchor = 'verdict'
 export const reasonsAnchor = 'reasons'
 export const kicksAnchor = 'kicks'
 export const commentsAnchor = 'comments'
@@ -243,7 +240,7 @@ export const friendAnchor = (id: string) => `friend-${segmentOf(id)}`
 
 /** Of a conversation: the form; one message. */
 export const writeAnchor = 'write'
-export const messageAnchor = (message: Anchored) => postAnchor('m', message)
+export const messageAnchor = (message: Anchored) => numberedAnchor('m', message)
 
 /** Of the page of a team or a group: how the reader stands to it; somebody in it, or who asks to be; its owner's forms. */
 export const yoursAnchor = 'yours'
@@ -251,17 +248,6 @@ export const memberAnchor = (id: string) => `member-${segmentOf(id)}`
 export const askedAnchor = (id: string) => `asked-${segmentOf(id)}`
 export const invitedAnchor = 'invited'
 export const ownersAnchor = 'owners'
-
-/** The fragment of an argument, and of a comment, on any page that shows it. */
-export const argumentAnchor = (post: Anchored) => postAnchor('n', post)
-export const commentAnchor = (post: Anchored) => postAnchor('c', post)
-
-type Anchored = { id: string; number: number | null }
-
-/** Of an API that numbers none, by its id. */
-function postAnchor(kind: string, { id, number }: Anchored): string {
-  return number === null ? `${kind}-${segmentOf(id)}` : `${kind}${number}`
-}
 
 /**
  * A path with another query: what is undefined or empty goes, the rest of the given query stays.

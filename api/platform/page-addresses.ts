@@ -1,13 +1,25 @@
 import { conversationAddress } from '#contract/conversation-address'
 import { profileAddress } from '#contract/profile-address'
+import {
+  argumentAnchor,
+  argumentPath,
+  commentAnchor,
+  commentPath,
+  debatePath,
+  kicksPath,
+  kickVotePath,
+  nowAnchor,
+  verdictAnchor,
+} from '#contract/web-addresses'
 
 /**
  * The absolute addresses of the site's pages (customer-spec §2), for what leaves the site: built from SITE_URL alone,
- * never from a Host header (PRODUCT §7, Where we are). The web app's own are in app/paths.ts.
+ * never from a Host header (PRODUCT §7, Where we are). The web app's own are in app/paths.ts,
+ * a debate's in contract/web-addresses.ts, for both.
  * @param siteUrl without a slash at its end
  */
 export function pageAddresses(siteUrl: string) {
-  const debate = (slug: string) => `${siteUrl}/debates/${encodeURIComponent(slug)}`
+  const debate = (slug: string) => siteUrl + debatePath(slug)
   return {
     home: `${siteUrl}/`,
     unsubscribe: (token: string) => `${siteUrl}/unsubscribe?${new URLSearchParams({ token })}`,
@@ -15,12 +27,12 @@ export function pageAddresses(siteUrl: string) {
     stopInvitations: (token: string) => `${siteUrl}/unsubscribe/invitations?${new URLSearchParams({ token })}`,
     debate,
     /** What one may do in a debate now. */
-    now: (slug: string) => `${debate(slug)}#now`,
-    verdict: (slug: string) => `${debate(slug)}#verdict`,
-    argument: (slug: string, { id, number }: Post) => `${debate(slug)}/arguments/${id}#n${number}`,
-    comment: (slug: string, { id, number }: Post) => `${debate(slug)}/comments/${id}#c${number}`,
-    kickVote: (slug: string, id: number) => `${debate(slug)}/kicks/${id}`,
-    kicks: (slug: string) => `${debate(slug)}/kicks`,
+    now: (slug: string) => `${debate(slug)}#${nowAnchor}`,
+    verdict: (slug: string) => `${debate(slug)}#${verdictAnchor}`,
+    argument: (slug: string, post: Post) => `${siteUrl}${argumentPath(slug, String(post.id))}#${argumentAnchor(anchored(post))}`,
+    comment: (slug: string, post: Post) => `${siteUrl}${commentPath(slug, String(post.id))}#${commentAnchor(anchored(post))}`,
+    kickVote: (slug: string, id: number) => siteUrl + kickVotePath(slug, String(id)),
+    kicks: (slug: string) => siteUrl + kicksPath(slug),
     friends: `${siteUrl}/friends`,
     message: (displayName: string | null, { userId, number }: { userId: number; number: number }) =>
       `${siteUrl}${conversationAddress({ id: String(userId), display_name: displayName }, number)}`,
@@ -49,3 +61,5 @@ export function pageAddresses(siteUrl: string) {
 }
 
 type Post = { id: number; number: number }
+
+const anchored = ({ id, number }: Post) => ({ id: String(id), number })
