@@ -5,7 +5,7 @@ import closeWithGrace from 'close-with-grace'
 import { type Context, Hono } from 'hono'
 import { createHttpServer } from './server/connections.ts'
 import { fillDemo } from './server/fill-demo.ts'
-import { createGuestPageCache } from './server/guest-page-cache.ts'
+import { createGuestPageCache, withDeclaredQuery } from './server/guest-page-cache.ts'
 import { loadBuild, production, startVite } from './server/remix-build.ts'
 import { exitNotListening, exitNotOpened } from './server/start-failures.ts'
 import { serveStaticFiles } from './server/static-files.ts'
@@ -78,7 +78,7 @@ async function toApi(http: Context<Http>): Promise<Response> {
 async function toPages(http: Context<Http>): Promise<Response> {
   const guests = await guestPages?.answer(http.env.incoming, addressOf(http))
   if (guests) return guests
-  const request = leftToGuard(http.req.raw)
+  const request = leftToGuard(guestPages ? http.req.raw : withDeclaredQuery(http.req.raw, await loadBuild(vite)))
   return compressed(request, await pages(request, { address: addressOf(http), signal: request.signal }))
 }
 

@@ -17,7 +17,7 @@ export { guestPages } from './platform/guest-pages.server'
 export { sentOf, staleOf } from './platform/kept-page.server'
 export { pagesInMemory } from './platform/page-cache.server'
 export { headersOfAll } from './platform/page-headers.server'
-export { guestPageOf } from './platform/page-key.server'
+export { declaredParameters, guestPageOf } from './platform/page-key.server'
 export { forwardedAddress } from './platform/visit.server'
 export { answerStream, endStreams } from './realtime/raw-stream.server'
 

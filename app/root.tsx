@@ -5,6 +5,7 @@ import type { Newcomer, Person, Role, Suspension } from '#contract/accounts'
 import { problemMeta } from './forms/route-meta'
 import { readBeforeCounting } from './messages/opened-conversation.server'
 import { unreadOf } from './notifications/unread.server'
+import { revealField } from './paths'
 import { ApiFailure } from './platform/api-failure'
 import { DocumentContext } from './platform/appearance'
 import { can, missingOnPages } from './platform/can.server'
@@ -18,6 +19,9 @@ import { ReloadOnce } from './shell/reload-once'
 import stylesUrl from './styles.css?url'
 
 /** What every page knows: who looks at it and how, and what just happened. */
+/** Any page may hold what is sensitive, and show it to who asks. */
+export const handle = { query: [revealField] }
+
 export const loader = defineLoader(async (visit) => {
   const notice = visit.session.get('notice') ?? null
   const missing = missingOnPages()

@@ -16,7 +16,8 @@ type Settings = {
  *   for all who wait for it, and answers null where it is no guest's page
  */
 export async function createGuestPageCache({ build, pages, megabytes, foreign }: Settings) {
-  const { embeddedApi, guestPages, guestPageOf, pagesInMemory, sentOf, staleOf } = build.entry.module
+  const { declaredParameters, embeddedApi, guestPages, guestPageOf, pagesInMemory, sentOf, staleOf } = build.entry.module
+  const declared = declaredParameters(build.routes)
   const memory = pagesInMemory(megabytes * 1024 * 1024)
   const api = foreign ? null : await embeddedApi()
   api?.onChange((what) => memory.change(what === 'perhaps missed some' ? 'everything' : what))
@@ -24,7 +25,7 @@ export async function createGuestPageCache({ build, pages, megabytes, foreign }:
 
   function send(request: IncomingMessage, response: ServerResponse): boolean {
     const asked = askedOf(request)
-    const guest = guestPageOf(asked)
+    const guest = guestPageOf(asked, declared)
     const found = guest && cache.ready(guest)
     if (!found || found.isStale) return false
     const sent = sentOf(found.page, asked)
@@ -35,7 +36,7 @@ export async function createGuestPageCache({ build, pages, megabytes, foreign }:
 
   async function answer(request: IncomingMessage, address: string): Promise<Response | null> {
     const asked = askedOf(request)
-    const guest = guestPageOf(asked)
+    const guest = guestPageOf(asked, declared)
     if (!guest) return null
     const found = cache.ready(guest) ?? (await cache.page(guest, address))
     if (!found) return null
@@ -45,6 +46,24 @@ export async function createGuestPageCache({ build, pages, megabytes, foreign }:
   }
 
   return { send, answer }
+}
+
+/**
+ * A request as the page cache would make it, where nothing is kept: a parameter that no route declares can't work while one develops and
+ * be dropped in production.
+ */
+export function withDeclaredQuery(request: Request, { routes, entry }: Build): Request {
+  const url = new URL(request.url)
+  const asked = {
+    method: request.method,
+    url: url.pathname + url.search,
+    header: (name: string) => request.headers.get(name) ?? undefined,
+  }
+  const guest = entry.module.guestPageOf(asked, entry.module.declaredParameters(routes))
+  if (!guest) return request
+  const [, query = ''] = guest.place.split('?')
+  url.search = query
+  return new Request(url, { method: request.method, headers: request.headers, signal: request.signal })
 }
 
 function askedOf({ method = 'GET', url = '/', headers }: IncomingMessage) {

@@ -22,6 +22,8 @@ import { ArgumentPage } from './argument-page'
 import { layoutOf } from './layout'
 import { argumentKindIn, sidesIn } from './sides'
 
+export const handle = { query: ['view', 'sort', 'page', 'before', 'context'] }
+
 /** One argument with what it answers and its rebuttals: where guests land by a deep link. */
 export const loader = defineLoader(async (visit, { slug = '', argumentId = '' }) => {
   const found = await threadIn(visit, argumentCalls, { slug, id: argumentId })

@@ -18,6 +18,8 @@ import { commentActsOn, commentCalls, repliesTo } from './comment-calls.server'
 import { commentKind } from './comment-kind'
 import { CommentPage } from './comment-page'
 
+export const handle = { query: ['sort', 'page', 'before', 'context'] }
+
 /** One comment with what it answers and its replies: where links to a comment lead. */
 export const loader = defineLoader(async (visit, { slug = '', commentId = '' }) => {
   const found = await threadIn(visit, commentCalls, { slug, id: commentId })

@@ -12,6 +12,8 @@ import { DebateList } from './debate-list'
 import { pageOfDebates } from './list-debates.server'
 import { totalInWords } from './paged-debates'
 
+export const handle = { query: ['search', 'status', 'type', 'tags', 'sort', 'page', 'before'] }
+
 export const loader = defineLoader(async (visit) => {
   const filters = filtersOf(visit.url.searchParams)
   const { data: debates, meta } = await pageOfDebates(visit, filters)

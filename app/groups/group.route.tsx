@@ -13,6 +13,8 @@ import { environment } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
 import { isDouble, pageMeta } from '../ui/page-meta'
 
+export const handle = { query: ['page', 'before', 'members', 'members_before'] }
+
 export const loader = defineLoader(async (visit, { slug = '' }) => ({
   ...(await circlePage(visit, { calls: groupCalls, pages: groupPages }, slug)),
   constraints: constraintsOf(GroupWords, { name: circleLimits.name }),

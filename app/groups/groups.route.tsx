@@ -12,6 +12,8 @@ import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
 import { isDouble, pageMeta } from '../ui/page-meta'
 
+export const handle = { query: ['search', 'page', 'before'] }
+
 export const loader = defineLoader(async (visit) => {
   const asked = askedOfCircles(visit.url.searchParams)
   const [circles, own] = await Promise.all([pageOfCircles(visit, groupCalls, asked), ownCircles(visit, groupCalls)])

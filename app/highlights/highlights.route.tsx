@@ -11,6 +11,8 @@ import { Pagination } from '../ui/pagination'
 import { HighlightList } from './highlight-list'
 import { pageOfHighlights } from './highlights.server'
 
+export const handle = { query: ['page'] }
+
 export const loader = defineLoader(async (visit) => {
   const asked = visit.url.searchParams.get('page') ?? ''
   const page = /^[1-9]\d{0,8}$/.test(asked) ? Number(asked) : 1

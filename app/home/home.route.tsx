@@ -9,6 +9,8 @@ import { isDouble, pageMeta } from '../ui/page-meta'
 import { HomePage } from './home-page'
 import { partsOfHome } from './parts-of-home.server'
 
+export const handle = { query: ['feed', 'fresh', 'page', 'before'] }
+
 export const loader = defineLoader(async (visit) => {
   const asked = askedOfFeed(visit.url.searchParams)
   const [feed, parts] = await Promise.all([loadFeed(visit, asked), isFirst(asked) ? partsOfHome(visit) : null])

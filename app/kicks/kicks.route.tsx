@@ -14,6 +14,8 @@ import { withWatching } from '../watches/watching.server'
 import { unnamedIn, withName } from './kicks.server'
 import { KicksPage } from './kicks-page'
 
+export const handle = { query: ['page', 'before'] }
+
 /** Who was kicked from a debate, why and by which tally, and all of its kick votes. */
 export const loader = defineLoader(async (visit, { slug = '' }) => {
   const { data: found } = await visit.api(readDebateBySlug, { path: { slug } })

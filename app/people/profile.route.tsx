@@ -14,6 +14,8 @@ import { beginningOf } from '../ui/plain-text'
 import { askedListIn, listOfPerson, listsOffered, profileOf, weeksOfPerson } from './profile.server'
 import { ProfilePage } from './profile-page'
 
+export const handle = { query: ['name', 'list', 'page', 'before', 'debate'] }
+
 /** Somebody's public profile (customer-spec §2), with the list that the address asks for. */
 export const loader = defineLoader(async (visit, { displayName }) => {
   const asked = nameInAddress(displayName, visit.url.searchParams)

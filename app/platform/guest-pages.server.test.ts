@@ -2,15 +2,16 @@ import { brotliDecompressSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { guestPages } from './guest-pages.server'
 import { pagesInMemory } from './page-cache.server'
-import { guestPageOf } from './page-key.server'
+import { declaredParameters, guestPageOf } from './page-key.server'
 import type { Noted } from './page-tags.server'
 
 const megabyte = 1024 * 1024
 const page = { 'Content-Type': 'text/html', 'Content-Security-Policy': "default-src 'none'", 'Cache-Control': 'private, no-cache' }
 
 const asked = (url: string, headers: Record<string, string> = {}) => ({ method: 'GET', url, header: (name: string) => headers[name] })
+const declared = new Set(['page', 'sort'])
 const guestOf = (url: string) => {
-  const guest = guestPageOf(asked(url, { 'sec-fetch-site': 'none' }))
+  const guest = guestPageOf(asked(url, { 'sec-fetch-site': 'none' }), declared)
   if (!guest) throw new Error(`${url} is no page of guests`)
   return guest
 }
@@ -150,9 +151,28 @@ describe('pages of guests', () => {
   })
 })
 
+describe('the parameters that pages read', () => {
+  const routeWith = (id: string, handle?: unknown) => ({ id, module: { default: () => null, handle } })
+  const routes = {
+    root: routeWith('root', { query: ['reveal'] }),
+    list: routeWith('list', { query: ['page', 'sort'] }),
+    bare: routeWith('bare'),
+  }
+  const placeOf = (url: string) => guestPageOf(asked(url, { 'sec-fetch-site': 'none' }), declaredParameters(routes))?.place
+
+  test('are those that routes declare, of whichever route', () => {
+    expect([...declaredParameters(routes)].sort()).toEqual(['page', 'reveal', 'sort'])
+  })
+
+  test('reach a page only where a route declares them, as soon as one does', () => {
+    expect(placeOf('/debates?members=2&page=3')).toBe('/debates?page=3')
+    expect(guestPageOf(asked('/debates?members=2', { 'sec-fetch-site': 'none' }), new Set(['members']))?.place).toBe('/debates?members=2')
+  })
+})
+
 describe('which page a request asks for', () => {
   const keyOf = (url: string, headers: Record<string, string> = {}) =>
-    guestPageOf(asked(url, { 'sec-fetch-site': 'none', ...headers }))?.key
+    guestPageOf(asked(url, { 'sec-fetch-site': 'none', ...headers }), declared)?.key
 
   test('is told by its path, what pages know of its query, and how the guest wants it', () => {
     expect(keyOf('/debates?sort=new&page=2')).toBe('dark /debates?page=2&sort=new')
@@ -173,6 +193,6 @@ describe('which page a request asks for', () => {
     ['of a place elsewhere', asked('http://elsewhere.example/debates')],
     ['that is longer than any', asked(`/debates/${'x'.repeat(8_000)}`)],
   ])('is none, %s', (_, request) => {
-    expect(guestPageOf(request)).toBeNull()
+    expect(guestPageOf(request, declared)).toBeNull()
   })
 })

@@ -1,3 +1,5 @@
+import type { ServerBuild } from '@remix-run/node'
+import { isRecord } from '#contract/lists'
 import { type Appearance, appearanceIn } from './appearance'
 import { sessionCookieName } from './session.server'
 import { zoneNameIn } from './zone.server'
@@ -14,7 +16,7 @@ export type Asked = {
 export type GuestPage = {
   /** All that it depends on. */
   key: string
-  /** Path and the parameters that pages know, in one order. */
+  /** Path and the parameters that routes declare, in one order. */
   place: string
   appearance: Appearance
   /** In which its times are written; null for UTC. */
@@ -26,14 +28,15 @@ const longest = 2_048
 
 /**
  * Which page of guests a request asks for: nothing else of it is looked at by who makes that page (SCALE §1).
+ * @param declared the parameters that pages read; an address may have any others behind it, of which no page takes notice
  * @returns null for who is signed in or about to be, for what is no page, and for browsers whose forms carry a token of their own
  */
-export function guestPageOf({ method, url, header }: Asked): GuestPage | null {
+export function guestPageOf({ method, url, header }: Asked, declared: ReadonlySet<string>): GuestPage | null {
   if ((method !== 'GET' && method !== 'HEAD') || url.length > longest || unkept.test(url)) return null
   const cookies = header('cookie') ?? ''
   if (cookies.includes(`${sessionCookieName()}=`) || header('authorization') !== undefined) return null
   const mark = url.indexOf('?')
-  const query = mark < 0 ? '' : knownIn(url.slice(mark + 1))
+  const query = mark < 0 ? '' : declaredIn(url.slice(mark + 1), declared)
   if (mark >= 0 && !saysWhence(header)) return null
   const place = `${mark < 0 ? url : url.slice(0, mark)}${query && '?'}${query}`
   const appearance = appearanceIn(cookies, header('save-data'))
@@ -52,15 +55,22 @@ export function saysWhence(header: Asked['header']): boolean {
   return ['sec-fetch-site', 'origin', 'upgrade-insecure-requests'].some((name) => header(name) !== undefined)
 }
 
-/** The parameters that pages know. An address may have any others behind it, of which no page takes notice. */
-const known = new Set([
-  ...['after', 'before', 'context', 'debate', 'feed', 'fresh', 'list', 'name', 'on', 'page', 'post_type', 'q'],
-  ...['reasons', 'reasons_before', 'reveal', 'search', 'sort', 'status', 'tab', 'tags', 'type', 'view'],
-])
+/**
+ * The parameters that the pages of a build read, as their routes declare them: `export const handle = { query: ['page', 'sort'] }`.
+ * One that no route declares reaches no guest's page, neither in production nor while one develops.
+ */
+export function declaredParameters(routes: ServerBuild['routes']): ReadonlySet<string> {
+  return new Set(
+    Object.values(routes).flatMap((route) => {
+      const handle: unknown = route?.module.handle
+      return isRecord(handle) && Array.isArray(handle.query) ? handle.query.filter((name) => typeof name === 'string') : []
+    }),
+  )
+}
 
-/** Those of a query that pages know: the first of each name, in one order. */
-function knownIn(query: string): string {
+/** Those of a query that routes declare: the first of each name, in one order. */
+function declaredIn(query: string, declared: ReadonlySet<string>): string {
   const first = new Map<string, string>()
-  for (const [name, value] of new URLSearchParams(query)) if (known.has(name) && !first.has(name)) first.set(name, value)
+  for (const [name, value] of new URLSearchParams(query)) if (declared.has(name) && !first.has(name)) first.set(name, value)
   return new URLSearchParams([...first].sort(([one], [other]) => (one < other ? -1 : 1))).toString()
 }

@@ -8,6 +8,8 @@ import { answerTo, askedOfSearch, type FoundTag, tagsFor } from './search.server
 import { SearchPage } from './search-page'
 import { pathOfSearch } from './search-params'
 
+export const handle = { query: ['q', 'type', 'post_type', 'sort', 'page'] }
+
 export const loader = defineLoader(async (visit) => {
   const asked = askedOfSearch(visit.url.searchParams)
   const [found, tags]: [Awaited<ReturnType<typeof answerTo>> | null, FoundTag[]] =

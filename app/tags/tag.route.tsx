@@ -17,6 +17,8 @@ import { isDouble, pageMeta } from '../ui/page-meta'
 import { FollowForm } from './follow-form'
 import { tagOfPage } from './tags.server'
 
+export const handle = { query: ['name', 'sort', 'page', 'before'] }
+
 export const loader = defineLoader(async (visit, { slug: segment = '' }) => {
   const slug = slugOfTagIn(segment, visit.url.searchParams)
   const { sort, page, before } = filtersOf(visit.url.searchParams)

@@ -7,6 +7,8 @@ import { isDouble, pageMeta } from '../ui/page-meta'
 import { askedOfTags, followedTags, pageOfTags } from './tags.server'
 import { TagsPage } from './tags-page'
 
+export const handle = { query: ['search', 'page', 'before'] }
+
 export const loader = defineLoader(async (visit) => {
   const asked = askedOfTags(visit.url.searchParams)
   const [{ data: tags, meta }, followed] = await Promise.all([pageOfTags(visit, asked), followedTags(visit)])

@@ -13,6 +13,8 @@ import { environment } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
 import { isDouble, pageMeta } from '../ui/page-meta'
 
+export const handle = { query: ['page', 'before', 'members', 'members_before'] }
+
 export const loader = defineLoader(async (visit, { id = '' }) => ({
   ...(await circlePage(visit, { calls: teamCalls, pages: teamPages }, id)),
   constraints: constraintsOf(TeamWords, { name: circleLimits.name }),
