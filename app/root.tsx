@@ -18,10 +18,10 @@ import { Frame } from './shell/frame'
 import { ReloadOnce } from './shell/reload-once'
 import stylesUrl from './styles.css?url'
 
-/** What every page knows: who looks at it and how, and what just happened. */
-/** Any page may hold what is sensitive, and show it to who asks. */
+/** Any page may have sensitive content, which it shows to readers who ask for it. */
 export const handle = { query: [revealField] }
 
+/** What every page knows: who looks at it and how, and what just happened. */
 export const loader = defineLoader(async (visit) => {
   const notice = visit.session.get('notice') ?? null
   const missing = missingOnPages()
