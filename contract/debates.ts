@@ -21,7 +21,7 @@ import {
   words,
   wordsOrNull,
 } from './fields.ts'
-import { figures } from './figures.ts'
+import { formatNumber } from './format-number.ts'
 import { isRecord, one, pageOf, pageQuery, those } from './lists.ts'
 import { hasTooManyMarks, tooManyMarks } from './marks.ts'
 import { Permission, Permissions } from './permissions.ts'
@@ -186,7 +186,7 @@ export const Debate = z.preprocess(
 export type Debate = z.output<typeof Debate>
 
 const whole = (name: string, { min, max, usual }: { min: number; max: number; usual: number }) => {
-  const sentence = `${name}: choose a whole number from ${figures(min)} to ${figures(max)}.`
+  const sentence = `${name}: choose a whole number from ${formatNumber(min)} to ${formatNumber(max)}.`
   return z.number({ error: sentence }).int(sentence).min(min, sentence).max(max, sentence).default(usual)
 }
 const oneOf = (name: string, { choices, usual }: { choices: readonly number[]; usual: number }) => {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { debateLimits } from './debate-limits.ts'
-import { figures } from './figures.ts'
+import { formatNumber } from './format-number.ts'
 import { hasTooManyMarks, withThreeMarks } from './marks.ts'
 import { isVisible, visibleLength } from './visible-text.ts'
 
@@ -123,7 +123,7 @@ function measured(label: string, { min = 0, max }: TextLimits, normalised: (valu
 
 /** The refusal of a text that is longer than its field takes, in the words of the field's hint: "Up to 140 characters". */
 export const tooLong = (label: string, max: number, value: string) =>
-  `${label} may have up to ${figures(max)} characters. It has ${figures(value.length)}${countingParts(value)}.`
+  `${label} may have up to ${formatNumber(max)} characters. It has ${formatNumber(value.length)}${countingParts(value)}.`
 
 /** Browsers count alike at a field's `maxlength`. Who counts what they see counts less. */
 const countingParts = (value: string) =>

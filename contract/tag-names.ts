@@ -1,4 +1,4 @@
-import { figures } from './figures.ts'
+import { formatNumber } from './format-number.ts'
 import { hasTooManyMarks, tooManyMarks } from './marks.ts'
 import { tagLimits } from './tag-limits.ts'
 import { isVisible } from './visible-text.ts'
@@ -63,7 +63,7 @@ function readable(name: string): string {
 export function faultOfTag(name: string): string | null {
   const quoted = `The tag “${shown(name)}”`
   if (name.length > tagLimits.length.max)
-    return `${quoted} is too long: it has ${figures(name.length)} characters. A tag may have up to ${tagLimits.length.max} characters.`
+    return `${quoted} is too long: it has ${formatNumber(name.length)} characters. A tag may have up to ${tagLimits.length.max} characters.`
   if (unseen.test(name)) return `${quoted} holds an invisible character. Type it again without it.`
   if (!isVisible(name)) return `There is nothing to see in the tag “${shown(name)}”. Type another.`
   if (/[,，、،]/.test(name)) return `${quoted} has a comma in it, which parts tags. Write two tags, or one without it.`

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { ArchivedArgument, ArchivedComment, ArchivedDebate } from './archive.ts'
-import { figures } from './figures.ts'
+import { formatNumber } from './format-number.ts'
 import { isRecord } from './lists.ts'
 import { unseenTexts } from './visible-text.testing.ts'
 
@@ -72,8 +72,8 @@ describe('a field that takes words', () => {
           .error?.issues.map(({ message }) => message)
           .join(' ') ?? '',
     )
-    expect(faults[0]).toContain(`may have up to ${figures(maxLength)} characters.`)
-    expect(faults[0]).toMatch(new RegExp(`It has ${figures(maxLength + 1)}\\.|it has ${figures(maxLength + 1)} characters`))
+    expect(faults[0]).toContain(`may have up to ${formatNumber(maxLength)} characters.`)
+    expect(faults[0]).toMatch(new RegExp(`It has ${formatNumber(maxLength + 1)}\\.|it has ${formatNumber(maxLength + 1)} characters`))
     expect(faults[1]).not.toContain('characters')
   })
 

@@ -72,7 +72,7 @@ export const topFiles = {
  */
 export const exceptions = [
   {
-    from: '^app/accounts/(admit|waiting-act)\\.server\\.ts$',
+    from: '^app/accounts/(complete-sign-in|pending-action)\\.server\\.ts$',
     to: '^app/actions\\.server\\.ts$',
     why: 'Sign-in does what waited for it, whichever feature has it.',
   },

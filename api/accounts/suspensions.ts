@@ -7,7 +7,7 @@ import type { Connection } from '../database/database.ts'
 import type { UserRow } from '../database/tables.ts'
 import { iso } from '../platform/clock.ts'
 import { Forbidden } from '../platform/failures.ts'
-import { minuteInWords } from '../platform/moment-in-words.ts'
+import { minuteInWords } from '../platform/format-date-time.ts'
 import { findSuspension } from './suspensions.queries.ts'
 
 /** The last moment that a Date has: who is suspended until then is so for good. */

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { access, constants, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { figures } from '../../contract/figures.ts'
+import { formatNumber } from '../../contract/format-number.ts'
 import type { Database } from '../database/database.ts'
 import { type Imported, importArchive } from './import-archive.ts'
 import { linesOf } from './split-lines.ts'
@@ -78,7 +78,7 @@ function summary({ debates, arguments: posts, comments, known, refused }: Import
 }
 
 function many(count: number): string {
-  return figures(count)
+  return formatNumber(count)
 }
 
 /** Where a command speaks. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { ArchivedDebate, deepestArchived } from '#contract/archive'
-import { figures } from '#contract/figures'
+import { formatNumber } from '#contract/format-number'
 import { canonicalForm, type KeyedDebate, keyOf } from './canonical.ts'
 import { BadLine } from './split-lines.ts'
 
@@ -55,7 +55,7 @@ function refuseTooDeep(posts: readonly { id: string; parent_id: string | null }[
     const depth = parent_id === null ? 0 : (depths.get(parent_id) ?? 0) + 1
     if (depth > deepestArchived)
       throw new BadLine(
-        `${kind} ${JSON.stringify(id)} stands deeper than ${figures(deepestArchived)} replies. Let it answer one further up its thread`,
+        `${kind} ${JSON.stringify(id)} stands deeper than ${formatNumber(deepestArchived)} replies. Let it answer one further up its thread`,
       )
     depths.set(id, depth)
   }
@@ -86,7 +86,7 @@ function inWords(issue: z.core.$ZodIssue, value: unknown): string {
   if (issue.code === 'invalid_value') return `must be one of ${issue.values.join(', ')}`
   if (issue.code === 'too_small') return `must be at least ${issue.minimum}`
   if (issue.code === 'too_big') {
-    const most = figures(Number(issue.maximum))
+    const most = formatNumber(Number(issue.maximum))
     if (issue.origin === 'string') return `may have up to ${most} characters`
     return issue.origin === 'array' ? `may have up to ${most} entries` : `must be at most ${most}`
   }

@@ -3,7 +3,7 @@ import { type CircleAct, type CirclePermissions, circleActs, type MemberRole, ty
 import type { Permission } from '#contract/permissions'
 import type { CircleRow, MembershipRow } from '../database/circle-tables.ts'
 import type { Approach } from '../friends/blocks.queries.ts'
-import { minuteInWords } from '../platform/moment-in-words.ts'
+import { minuteInWords } from '../platform/format-date-time.ts'
 import { blockingInWords, closedInWords, fullInWords, hiddenCircleInWords, isFull, kinds } from './kinds.ts'
 
 /** How somebody stands to a circle; what came to nothing is nothing. */

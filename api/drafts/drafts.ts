@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { type Draft, guestDraftPrefix, type KeptDraft, type keepDraft as keepDraftCall } from '#contract/drafts'
 import { isCleanText } from '#contract/fields'
 import { draftLimits } from '#contract/post-limits'
-import { figures } from '../../contract/figures.ts'
+import { formatNumber } from '../../contract/format-number.ts'
 import type { Actor, Context } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import { iso } from '../platform/clock.ts'
@@ -23,7 +23,7 @@ import {
 const largest = 60_000
 /** Milliseconds: a draft is kept beside something else, often a form that has just waited, and whoever sends one has the text. */
 const patience = 250
-const tooLarge = `A draft may have up to ${figures(largest)} characters in all. Shorten it.`
+const tooLarge = `A draft may have up to ${formatNumber(largest)} characters in all. Shorten it.`
 
 type Typed = z.output<(typeof keepDraftCall)['body']>
 

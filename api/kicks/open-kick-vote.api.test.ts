@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { momentsIn } from '#contract/moment-in-words'
+import { momentsIn } from '#contract/format-date-time'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import { type Member, openDebate, post } from '../arguments/arguments.testing.ts'
 import { debateRow, eventsOf, kicksOf, reason, runningDebate } from './kicks.testing.ts'

@@ -1,7 +1,7 @@
 import type { CircleKind } from '#contract/circles'
 import type { Outcome, ReportedKind } from '#contract/moderation-limits'
 import type { NotificationType } from '#contract/notification-types'
-import { figures } from '../../contract/figures.ts'
+import { formatNumber } from '../../contract/format-number.ts'
 import type { Post, ToldRow } from './notifications.queries.ts'
 
 /** What a notification tells of, with the names in it. */
@@ -99,7 +99,7 @@ function parentOf(post: Post | null): Pick<Post, 'number'> | null {
 }
 
 function votesInWords(amount: number | null): string {
-  return amount === 1 ? 'its first vote up' : `${figures(amount ?? 0)} votes up`
+  return amount === 1 ? 'its first vote up' : `${formatNumber(amount ?? 0)} votes up`
 }
 
 function endInWords({ status, outcome, winning_side }: Told): string {

@@ -4,7 +4,7 @@ import type { Act, Permission, Permissions } from '#contract/permissions'
 import type { GroupAround } from '../circles/group-of-debate.ts'
 import type { DebateRow } from '../database/tables.ts'
 import { Forbidden, Unauthorized } from '../platform/failures.ts'
-import { deadlineInWords } from '../platform/moment-in-words.ts'
+import { deadlineInWords } from '../platform/format-date-time.ts'
 import type { Seat } from '../turns/seats.queries.ts'
 import { nameOnSeat, ownSeat, takenSeats } from '../turns/seats.ts'
 

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import { isRecord } from '#contract/lists'
-import { figures } from '../../contract/figures.ts'
+import { formatNumber } from '../../contract/format-number.ts'
 import { type JsonSchema, namedShape, propertiesOf } from './schemas.ts'
 
 /** A piece of escaped HTML. */
@@ -76,7 +76,7 @@ function limitsInWords(schema: JsonSchema): string {
 }
 
 function rangeInWords(min: unknown, max: unknown, unit: string): string {
-  const [least, most] = [min, max].map((value) => (typeof value === 'number' ? figures(value) : undefined))
+  const [least, most] = [min, max].map((value) => (typeof value === 'number' ? formatNumber(value) : undefined))
   if (least !== undefined && most !== undefined) return `${least} to ${most}${unit}`
   if (most !== undefined) return `at most ${most}${unit}`
   return least === undefined ? '' : `at least ${least}${unit}`

@@ -9,7 +9,7 @@ import { Hidden } from '../ui/hidden'
 import { type Mode, modeNames } from './auth-mode'
 import { type CodeIn, CodePage } from './code-page'
 import { CredentialsForm, RegistrationForm } from './credentials-form'
-import type { WaitingInWords } from './waiting-act.server'
+import type { PendingActionText } from './pending-action.server'
 
 export type AuthPageProps = {
   mode: Mode
@@ -29,11 +29,11 @@ export type AuthPageProps = {
   made: string
   formToken: string
   constraints: Constraints
-  waiting: WaitingInWords | null
+  waiting: PendingActionText | null
   /** With what waits in the form itself. */
   answer:
     | ((Refusal | { kind: 'carried'; carried: string } | { kind: 'code'; ticket: string; code_in: CodeIn; carried: string }) & {
-        waiting: WaitingInWords | null
+        waiting: PendingActionText | null
       })
     | null
 }
@@ -145,7 +145,7 @@ function CarryingModes({ mode, hidden }: { mode: Mode; hidden: Readonly<Record<s
 }
 
 /** @param rides whether this page alone has it: a link would lose it */
-function Waiting({ mode, waiting, rides }: { mode: Mode; waiting: WaitingInWords | null; rides: boolean }) {
+function Waiting({ mode, waiting, rides }: { mode: Mode; waiting: PendingActionText | null; rides: boolean }) {
   return (
     <p className="notice">
       {modeNames[mode]}, then {waiting?.words ?? 'what you sent is done'} and you are{' '}

@@ -9,8 +9,8 @@ import { routeMeta } from '../forms/route-meta'
 import { passkeySite } from '../passkeys/sent-passkey.server'
 import { authPath } from '../paths'
 import { can } from '../platform/can.server'
+import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
-import { defineLoader } from '../platform/loading.server'
 import { commitSession } from '../platform/session.server'
 import { safePlace, type Visit } from '../platform/visit.server'
 import { providersFor } from '../social/providers.server'
@@ -18,10 +18,10 @@ import { SocialForms } from '../social/social-page'
 import { pageMeta } from '../ui/page-meta'
 import { type Mode, modeNames, modeOf } from './auth-mode'
 import { AuthPage } from './auth-page'
-import { enter, enteringInWords } from './enter.server'
 import { invitationPage, invitedInWords, keptInvitation, whyNotJoining } from './kept-invitation.server'
-import { signUpStamp } from './sign-up-stamp.server'
-import { waitingInWords } from './waiting-act.server'
+import { pendingActionText } from './pending-action.server'
+import { describeSignIn, signIn } from './sign-in.server'
+import { signUpTimestamp } from './sign-up-timestamp.server'
 
 export const loader = defineLoader(async (visit) => {
   const to = visit.url.searchParams.get('to') ?? undefined
@@ -44,9 +44,9 @@ export const loader = defineLoader(async (visit) => {
     providers: await providersFor(visit),
     step: step || null,
     joining: whyNotJoining(visit),
-    made: mode === 'register' ? signUpStamp() : '',
+    made: mode === 'register' ? signUpTimestamp() : '',
     passkeys: passkeySite(),
-    waiting: (await waitingInWords(visit.beside())) ?? (await invitedIn(visit.beside(), mode)),
+    waiting: (await pendingActionText(visit.beside())) ?? (await invitedIn(visit.beside(), mode)),
     canonical: siteUrl() + authPath(mode),
   }
   const headers = new Headers(cookie ? { 'Set-Cookie': cookie } : {})
@@ -61,7 +61,7 @@ async function invitedIn(visit: Visit, mode: Mode) {
   return token && words ? { words, place: invitationPage(token), holdsText: false } : null
 }
 
-export const action = defineAction(enter, enteringInWords)
+export const action = defineAction(signIn, describeSignIn)
 
 export { shouldRevalidate } from '../forms/client-data'
 export { refusalHeaders as headers } from '../forms/route-meta'

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { type AccessToken, Credentials, checkRegistration, login, Registration, register } from '#contract/accounts'
 import { enterByPasskey, UsedPasskey } from '#contract/passkeys'
 import { enterCode, SecondStep } from '#contract/second-factor'
-import { textsOf } from '../forms/guard.server'
+import { textsOf } from '../forms/csrf-guard.server'
 import { parseForm } from '../forms/parse-form.server'
 import { sentPasskey } from '../passkeys/sent-passkey.server'
 import { ApiFailure } from '../platform/api-failure'
@@ -13,7 +13,7 @@ import type { Visit } from '../platform/visit.server'
 import type { Mode } from './auth-mode'
 import { deviceOf } from './device-cookie.server'
 import { admittedBy } from './kept-invitation.server'
-import { isSuspected } from './sign-up-stamp.server'
+import { isSuspected } from './sign-up-timestamp.server'
 
 /** What lets somebody in, and proves from now on that they were. */
 export type Entry = z.output<typeof AccessToken>

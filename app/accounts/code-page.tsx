@@ -3,7 +3,7 @@ import type { Refusal } from '../forms/answer.server'
 import { Notice } from '../forms/notice'
 import { CodeField } from '../ui/field'
 import { Hidden } from '../ui/hidden'
-import type { WaitingInWords } from './waiting-act.server'
+import type { PendingActionText } from './pending-action.server'
 
 export type CodeIn = 'app' | 'mail'
 
@@ -14,7 +14,7 @@ type Props = {
   codeIn: CodeIn
   hidden: Readonly<Record<string, string>>
   refusal: Refusal | null
-  waiting: WaitingInWords | null
+  waiting: PendingActionText | null
 }
 
 /** The second step of a sign-in: there is no session until then. What waits for the sign-in waits on. */

@@ -4,7 +4,7 @@ import { tokenField } from '../forms/form-buttons'
 import { Notice } from '../forms/notice'
 import { emailPath } from '../paths'
 import { Hidden } from '../ui/hidden'
-import { TornLink } from '../ui/torn-link'
+import { IncompleteLinkNotice } from '../ui/incomplete-link-notice'
 
 export const emailPurposes = ['confirm', 'stop', 'undo'] as const
 export type EmailPurpose = (typeof emailPurposes)[number]
@@ -42,7 +42,7 @@ export function EmailPage({ token: linked, purpose: mailed, unusable, formToken,
       <FormFaults refusal={refusal} />
       <Notice />
       <h1>{emailTitles[purpose]}</h1>
-      {token === '' ? <TornLink /> : null}
+      {token === '' ? <IncompleteLinkNotice /> : null}
       {unusable && !refusal ? <p>{unusable}</p> : null}
       {token === '' || refusal?.errors.token || (unusable && !refusal) ? null : (
         <form className="stack" method="post" action={emailPath}>

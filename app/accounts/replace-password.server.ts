@@ -1,13 +1,13 @@
 import { login } from '#contract/accounts'
 import { PasswordReset, resetPassword } from '#contract/passwords'
 import { leadTo, refuse } from '../forms/answer.server'
-import { textsOf } from '../forms/guard.server'
+import { textsOf } from '../forms/csrf-guard.server'
 import { parseForm } from '../forms/parse-form.server'
 import { authPath } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
 import type { Visit } from '../platform/visit.server'
-import { admit } from './admit.server'
 import type { Entry } from './authenticator.server'
+import { completeSignIn } from './complete-sign-in.server'
 import { deviceOf, rememberingDevice } from './device-cookie.server'
 import { freshSession } from './renew-session.server'
 
@@ -21,7 +21,7 @@ export async function replacePassword(visit: Visit, form: FormData) {
     await visit.guestApi(resetPassword, { body, device: await deviceOf(visit.request) })
     const entry = await signIn(visit, body)
     if (entry && entry.access_token !== null) {
-      const admitted = admit(visit, entry.access_token, { welcome: 'Your new password is set. Welcome back' })
+      const admitted = completeSignIn(visit, entry.access_token, { welcome: 'Your new password is set. Welcome back' })
       return await rememberingDevice(entry.device_proof, admitted)
     }
     return await leadTo(

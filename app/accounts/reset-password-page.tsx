@@ -8,7 +8,7 @@ import type { Constraints } from '../forms/parse-form.server'
 import { lastResultOf, TextField } from '../forms/text-field'
 import { forgotPasswordPath, resetPasswordPath } from '../paths'
 import { Hidden } from '../ui/hidden'
-import { TornLink } from '../ui/torn-link'
+import { IncompleteLinkNotice } from '../ui/incomplete-link-notice'
 import { NewPasswordField } from './credentials-form'
 
 type Props = {
@@ -36,7 +36,7 @@ export function ResetPasswordPage({ token: linked, email, resets, others, ended,
       <FormFaults refusal={refusal} controls={controls} />
       <Notice />
       <h1>Choose a new password</h1>
-      {token === '' ? <TornLink /> : null}
+      {token === '' ? <IncompleteLinkNotice /> : null}
       {ended && !refusal ? <p>{ended}</p> : null}
       {token === '' || refusal?.errors.token || (ended && !refusal) ? null : (
         <ResetForm {...{ email, others, constraints, refusal }} hidden={{ [tokenField]: formToken, token }} />

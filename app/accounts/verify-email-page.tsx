@@ -4,7 +4,7 @@ import { tokenField } from '../forms/form-buttons'
 import { Notice } from '../forms/notice'
 import { verifyEmailPath } from '../paths'
 import { Hidden } from '../ui/hidden'
-import { TornLink } from '../ui/torn-link'
+import { IncompleteLinkNotice } from '../ui/incomplete-link-notice'
 
 /** @property unusable why the link can't be used */
 type Props = { token: string; unusable: string | null; formToken: string; refusal: Refusal | null }
@@ -17,7 +17,7 @@ export function VerifyEmailPage({ token: linked, unusable, formToken, refusal }:
       <FormFaults refusal={refusal} />
       <Notice />
       <h1>Confirm your email address</h1>
-      {token === '' ? <TornLink /> : null}
+      {token === '' ? <IncompleteLinkNotice /> : null}
       {unusable && !refusal ? <p>{unusable}</p> : null}
       {token === '' || refusal?.errors.token || (unusable && !refusal) ? null : (
         <form className="stack" method="post" action={verifyEmailPath}>

@@ -1,6 +1,6 @@
 import { roles } from '#contract/accounts'
 import { type Account, suspensions } from '#contract/admin'
-import { figures } from '#contract/figures'
+import { formatNumber } from '#contract/format-number'
 import type { Rule } from '#contract/moderation'
 import { moderationLimits } from '#contract/moderation-limits'
 import { type ActionResult, FormFaults } from '../forms/action-result'
@@ -10,12 +10,12 @@ import { Notice } from '../forms/notice'
 import { RuleChoice } from '../moderation/rule-choice'
 import { accountsPath, profilePath } from '../paths'
 import { Choices } from '../ui/choices'
-import { counted } from '../ui/counted'
 import { SelectField, TextArea } from '../ui/field'
 import { Hidden } from '../ui/hidden'
 import { Moment } from '../ui/moment'
+import { pluralise } from '../ui/pluralise'
 import type { adminActions } from './admin.actions.server'
-import { roleNames, suspensionChoices } from './admin-words'
+import { roleNames, suspensionChoices } from './admin-text'
 
 type Props = {
   account: Account
@@ -82,8 +82,8 @@ function Facts({ account }: { account: Account }) {
       )}
       <li>
         Signs in by password{account.second_factor ? ' and second factor' : ''}
-        {account.passkeys > 0 ? `, ${counted(account.passkeys, 'passkey', 'passkeys')}` : ''}
-        {account.social > 0 ? `, ${counted(account.social, 'account elsewhere', 'accounts elsewhere')}` : ''}
+        {account.passkeys > 0 ? `, ${pluralise(account.passkeys, 'passkey', 'passkeys')}` : ''}
+        {account.social > 0 ? `, ${pluralise(account.social, 'account elsewhere', 'accounts elsewhere')}` : ''}
       </li>
     </ul>
   )
@@ -113,7 +113,7 @@ function Sessions({ account: { id, sessions, verified } }: { account: Account })
   return (
     <section className="flow" aria-labelledby="sessions">
       <h2 id="sessions">Signing in</h2>
-      <p>{sessions === 0 ? 'Signed in nowhere.' : `Signed in on ${counted(sessions, 'device', 'devices')}.`}</p>
+      <p>{sessions === 0 ? 'Signed in nowhere.' : `Signed in on ${pluralise(sessions, 'device', 'devices')}.`}</p>
       <form className="stack" method="post">
         <Hidden values={{ account: id }} />
         {sessions === 0 ? null : (
@@ -156,7 +156,7 @@ function SuspensionForm({ account: { id, suspended }, rules, nonce, typed, error
         <TextArea
           name="reason"
           label="Why, in a sentence to them"
-          hint={`${min} to ${figures(max)} characters. Nobody is told who decided.`}
+          hint={`${min} to ${formatNumber(max)} characters. Nobody is told who decided.`}
           text={typed.reason ?? ''}
           errors={errors.reason}
           rows={4}

@@ -4,7 +4,7 @@ import { Notice } from '../forms/notice'
 import { accountPath, accountsPath, adminPath, withQuery } from '../paths'
 import { Moment } from '../ui/moment'
 import { BeyondTheLast, Pagination } from '../ui/pagination'
-import { standingInWords } from './admin-words'
+import { standingInWords } from './admin-text'
 
 type Props = { accounts: readonly Account[]; meta: Meta; search: string; isFurther: boolean }
 

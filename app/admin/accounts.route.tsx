@@ -3,10 +3,10 @@ import { listAccounts } from '#contract/admin'
 import { firstOf } from '#contract/shortened'
 import { routeMeta } from '../forms/route-meta'
 import { accountsPath } from '../paths'
-import { askedPage } from '../platform/asked-page'
+import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
 import { orFirstPage } from '../platform/first-page.server'
-import { defineLoader } from '../platform/loading.server'
+import { pageParams } from '../platform/page-params'
 import { pageMeta } from '../ui/page-meta'
 import { AccountsPage } from './accounts-page'
 import { requireSignIn } from './require-sign-in.server'
@@ -16,7 +16,7 @@ export const loader = defineLoader(async (visit) => {
   await requireSignIn(visit)
   const query = visit.url.searchParams
   const search = firstOf((query.get('search') ?? '').trim(), 200)
-  const asked = { ...askedPage(query), ...(search && { search }) }
+  const asked = { ...pageParams(query), ...(search && { search }) }
   const { data, meta } = await orFirstPage(asked, (page) => visit.api(listAccounts, { query: page }))
   return { accounts: data, meta, search, isFurther: asked.before !== undefined, canonical: siteUrl() + accountsPath }
 })

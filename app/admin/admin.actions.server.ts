@@ -3,7 +3,7 @@ import type { Fields, FormActions } from '../forms/form-action'
 import { forget } from '../forms/kept-texts.server'
 import { parseFields } from '../forms/parse-form.server'
 import { idempotencyKey } from '../forms/post-once.server'
-import { beforeSuspending } from '../moderation/moderation-words'
+import { beforeSuspending } from '../moderation/moderation-text'
 import { accountPath } from '../paths'
 
 /** What administrators do about an account; `account` is its id. */

@@ -3,7 +3,7 @@ import type { Meta } from '#contract/lists'
 import { adminLogPath, adminPath, withQuery } from '../paths'
 import { Moment } from '../ui/moment'
 import { BeyondTheLast, Pagination } from '../ui/pagination'
-import { actInWords } from './admin-words'
+import { actInWords } from './admin-text'
 
 type Props = { acts: readonly AdminAct[]; meta: Meta; isFurther: boolean }
 

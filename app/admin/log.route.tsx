@@ -2,10 +2,10 @@ import { useLoaderData } from '@remix-run/react'
 import { listAdminActs } from '#contract/admin'
 import { routeMeta } from '../forms/route-meta'
 import { adminLogPath } from '../paths'
-import { askedPage } from '../platform/asked-page'
+import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
 import { orFirstPage } from '../platform/first-page.server'
-import { defineLoader } from '../platform/loading.server'
+import { pageParams } from '../platform/page-params'
 import { pageMeta } from '../ui/page-meta'
 import { AdminLogPage } from './log-page'
 import { requireSignIn } from './require-sign-in.server'
@@ -13,7 +13,7 @@ import { requireSignIn } from './require-sign-in.server'
 /** What administrators did, for administrators (COMMUNITY §5, Administration). */
 export const loader = defineLoader(async (visit) => {
   await requireSignIn(visit)
-  const asked = askedPage(visit.url.searchParams)
+  const asked = pageParams(visit.url.searchParams)
   const { data, meta } = await orFirstPage(asked, (page) => visit.api(listAdminActs, { query: page }))
   return { acts: data, meta, isFurther: asked.before !== undefined, canonical: siteUrl() + adminLogPath }
 })

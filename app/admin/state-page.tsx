@@ -1,10 +1,10 @@
 import type { DayOfSite, SiteState } from '#contract/admin'
-import { figures } from '#contract/figures'
+import { formatNumber } from '#contract/format-number'
 import { Notice } from '../forms/notice'
 import { accountsPath, adminLogPath, moderationPath } from '../paths'
 import { Bars } from '../ui/bars'
-import { counted } from '../ui/counted'
 import { Moment, UtcDay } from '../ui/moment'
+import { pluralise } from '../ui/pluralise'
 
 /** How the site does, and the ways to what administrators do. */
 export function StatePage({ state }: { state: SiteState }) {
@@ -36,10 +36,10 @@ export function StatePage({ state }: { state: SiteState }) {
           {database.size === null ? null : `, ${sizeInWords(database.size)}`}
         </li>
         <li>
-          {mail.waiting === 0 ? 'No mail waits' : `${counted(mail.waiting, 'mail waits', 'mails wait')}`}
-          {mail.tried === 0 ? null : `; ${figures(mail.tried)} could not be sent at the first try`}
+          {mail.waiting === 0 ? 'No mail waits' : `${pluralise(mail.waiting, 'mail waits', 'mails wait')}`}
+          {mail.tried === 0 ? null : `; ${formatNumber(mail.tried)} could not be sent at the first try`}
         </li>
-        <li>{counted(streams, 'open page listens', 'open pages listen')} to this process</li>
+        <li>{pluralise(streams, 'open page listens', 'open pages listen')} to this process</li>
         <li>
           {alive_at === null ? (
             'The clock that ends turns has never run'
@@ -83,8 +83,8 @@ function Days({ days, caption, columns, values }: DaysProps) {
 /** "3 days", "5 hours", "2 minutes". */
 function durationInWords(seconds: number): string {
   const [minutes, hours] = [Math.floor(seconds / 60), Math.floor(seconds / 3_600)]
-  if (hours >= 48) return counted(Math.floor(hours / 24), 'day', 'days')
-  return hours >= 2 ? counted(hours, 'hour', 'hours') : counted(minutes, 'minute', 'minutes')
+  if (hours >= 48) return pluralise(Math.floor(hours / 24), 'day', 'days')
+  return hours >= 2 ? pluralise(hours, 'hour', 'hours') : pluralise(minutes, 'minute', 'minutes')
 }
 
 function sizeInWords(bytes: number): string {

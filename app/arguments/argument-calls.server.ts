@@ -1,8 +1,8 @@
 import { type Argument, editArgument, listArguments, listRebuttals, readThread, withdrawArgument } from '#contract/arguments'
 import { castVote, takeBackVote } from '#contract/votes'
 import type { Populated } from '../debates/participants'
-import { isUnloaded, type PartOf } from '../platform/part-of'
-import { partOf } from '../platform/part-of.server'
+import { isUnloaded, type PartialResult } from '../platform/partial-result'
+import { partialResult } from '../platform/partial-result.server'
 import type { Visit } from '../platform/visit.server'
 import { listed, type PageOf } from '../posts/listed.server'
 import type { PostCalls } from '../posts/thread.server'
@@ -22,7 +22,7 @@ export const argumentCalls: PostCalls<Argument> = {
 }
 
 /** A debate's arguments as its page lays them out. */
-export function argumentsOf(visit: Visit, debate: Populated, layout: Layout): Promise<PartOf<PageOf<Argument>>> {
+export function argumentsOf(visit: Visit, debate: Populated, layout: Layout): Promise<PartialResult<PageOf<Argument>>> {
   return listed(visit, {
     asked: layout,
     load: (query) => visit.api(listArguments, { path: { id: debate.id }, query }),
@@ -34,13 +34,13 @@ export function argumentsOf(visit: Visit, debate: Populated, layout: Layout): Pr
  * When the first argument of the next page was posted, for what has a moment and stands between two pages; null where there is no next
  * page, and where nobody can say.
  */
-export async function nextPageBegins(visit: Visit, debate: Populated, list: PartOf<PageOf<Argument>>): Promise<string | null> {
+export async function nextPageBegins(visit: Visit, debate: Populated, list: PartialResult<PageOf<Argument>>): Promise<string | null> {
   if (isUnloaded(list)) return null
   const { current_page, last_page, per_page, older } = list.meta
   const next = older !== null ? { before: older } : { page: current_page * per_page + 1 }
   if (older === null && current_page >= last_page) return null
   const query = { ...next, per_page: 1, depth: 0, sort: 'old' as const }
-  const first = await partOf(visit.api(listArguments, { path: { id: debate.id }, query }))
+  const first = await partialResult(visit.api(listArguments, { path: { id: debate.id }, query }))
   return isUnloaded(first) ? null : (first.data[0]?.created_at ?? null)
 }
 
@@ -53,7 +53,7 @@ export function rebuttalsTo(
   { id }: Pick<Argument, 'id'>,
   debate: Populated,
   { view, ...asked }: Layout,
-): Promise<PartOf<PageOf<Argument>>> {
+): Promise<PartialResult<PageOf<Argument>>> {
   const { api } = visit
   const load = (page: Pick<Layout, 'page' | 'before' | 'sort'>) =>
     view === 'outline'

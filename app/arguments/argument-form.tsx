@@ -1,10 +1,10 @@
 import type { Argument } from '#contract/arguments'
 import type { Debate } from '#contract/debates'
-import { joinsByArguing, may, offersArguing, sideNames } from '../debates/debate-words'
+import { joinsByArguing, may, offersArguing, sideNames } from '../debates/debate-text'
 import type { ActionResult } from '../forms/action-result'
 import type { KeptDraft } from '../forms/kept-texts.server'
-import { writtenIn } from '../posts/acted-on'
-import { called } from '../posts/called'
+import { writtenIn } from '../posts/form-result'
+import { postLabel } from '../posts/post-label'
 import { WritingForm } from '../posts/writing-form'
 import { NoneYet } from '../ui/choices'
 import { WithTimes } from '../ui/moment'
@@ -68,7 +68,7 @@ function StanceField({
   chosen: string | undefined
   errors: readonly string[] | undefined
 }) {
-  const toward = parent ? called(argumentKind, parent) || 'it' : 'the motion'
+  const toward = parent ? postLabel(argumentKind, parent) || 'it' : 'the motion'
   const described = errors.length > 0 ? 'stance-error' : undefined
   return (
     <fieldset className="field" aria-describedby={described}>

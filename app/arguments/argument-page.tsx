@@ -1,17 +1,17 @@
 import type { Argument } from '#contract/arguments'
 import { DebateSide } from '../debates/debate-side'
-import { commentsInstead, may, takesArguments } from '../debates/debate-words'
+import { commentsInstead, may, takesArguments } from '../debates/debate-text'
 import { Motion } from '../debates/motion'
 import { goneFrom } from '../debates/participants'
 import type { Mini } from '../map/mini'
 import { MiniMap } from '../map/mini-map'
 import { commentOnPath, replyAnchor } from '../paths'
 import { useCapabilities } from '../platform/root-data'
-import { actedOn, writtenIn } from '../posts/acted-on'
-import { called } from '../posts/called'
+import { formResult, writtenIn } from '../posts/form-result'
 import { TypedText } from '../posts/missing-post'
+import { postLabel } from '../posts/post-label'
 import { PostPage, type PostPageProps, ReplySection } from '../posts/post-page'
-import { NewRebuttals } from '../realtime/debate-news'
+import { NewRebuttals } from '../realtime/debate-updates'
 import { ArgumentForm } from './argument-form'
 import { argumentKind } from './argument-kind'
 import type { Layout } from './layout'
@@ -25,10 +25,10 @@ export function ArgumentPage({ layout, mini, ...page }: ArgumentPageProps) {
   const { post: argument } = thread
   const can = useCapabilities()
   const until = argument.editable_until
-  const replying = actedOn('post', acted, argumentKind)
+  const replying = formResult('post', acted, argumentKind)
   const tooLate = writtenIn(replying, drafts.reply)?.content ?? null
   const comments = commentsInstead(debate)
-  const reply = `${comments ? 'Comment on' : 'Reply to'} ${called(argumentKind, argument)}`
+  const reply = `${comments ? 'Comment on' : 'Reply to'} ${postLabel(argumentKind, argument)}`
   const replyPath = comments ? commentOnPath(debate.slug, argument.id) : `#${replyAnchor}`
   const links = <> {takesArguments(debate) ? <a href={replyPath}>{reply}</a> : null}</>
   return (
@@ -53,7 +53,7 @@ export function ArgumentPage({ layout, mini, ...page }: ArgumentPageProps) {
           <Rebuttals argument={argument} ancestors={thread.ancestors} debate={debate} layout={layout} list={list} votes={votes} />
           <NewRebuttals debate={debate} argument={argument} />
           {argument.withdrawn_at === null && (!comments || tooLate !== null) ? (
-            <ReplySection title={`Reply to ${called(argumentKind, argument)}`}>
+            <ReplySection title={`Reply to ${postLabel(argumentKind, argument)}`}>
               <ArgumentForm debate={debate} parent={argument} nonce={nonce} acted={replying} draft={drafts.reply} />
             </ReplySection>
           ) : null}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { RebuttalToMe } from '#contract/arguments'
-import { sideNames } from '../debates/debate-words'
+import { sideNames } from '../debates/debate-text'
 import { argumentPath } from '../paths'
 
 type Quoted = Pick<RebuttalToMe, 'id' | 'number' | 'parent_number' | 'side' | 'excerpt' | 'debate'>

@@ -1,15 +1,15 @@
 import { type Argument, NewArgument, postArgument, readThread } from '#contract/arguments'
 import { type Debate, joinDebate, leaveDebate, readDebateBySlug, sides } from '#contract/debates'
-import { whatFollowed } from '../debates/debate-words'
+import { nextStepText } from '../debates/debate-text'
 import type { Fields, FormAction, Outcome, Submission } from '../forms/form-action'
 import { postOnce } from '../forms/post-once.server'
 import { ApiFailure } from '../platform/api-failure'
 import type { Visit } from '../platform/visit.server'
-import { ownInWords } from '../posts/called'
-import { requireFitting, requireLength } from '../posts/fits.server'
 import type { Intents } from '../posts/kind'
 import { landingIn } from '../posts/listed.server'
 import { actsOn, type Posted } from '../posts/post.actions.server'
+import { ownInWords } from '../posts/post-label'
+import { requireLength, validateGuestPost } from '../posts/validate-guest-post.server'
 import { argumentCalls, argumentsOf, rebuttalsTo } from './argument-calls.server'
 import { type argumentIntents, argumentKind } from './argument-kind'
 import { layoutOf } from './layout'
@@ -22,7 +22,7 @@ const {
 } = actsOn(argumentCalls, {
   post,
   landing: landingOf,
-  requireFitting: (fields) => requireFitting(fields, NewArgument.shape.content),
+  requireFitting: (fields) => validateGuestPost(fields, NewArgument.shape.content),
 })
 
 const edit: FormAction = {
@@ -102,7 +102,7 @@ async function landingOf(visit: Visit, { post: posted, slug }: Posted<Argument>,
   const beside = visit.beside()
   const debate = await debateOf(beside, posted, slug)
   const joined = fields.join === '1' ? 'You take part in the debate now.' : ''
-  const followed = debate ? whatFollowed(debate, 'argument') : ''
+  const followed = debate ? nextStepText(debate, 'argument') : ''
   const text = [`Your ${ownInWords(argumentKind, posted.number)} is posted.`, joined, followed].filter(Boolean).join(' ')
   if (!debate) return { to: `${pathname}#${argumentKind.anchor(posted)}`, text }
   const layout = layoutOf(new URLSearchParams(query))

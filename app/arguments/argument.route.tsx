@@ -1,17 +1,17 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { actions } from '../actions.server'
-import { offersArguing, sideNames } from '../debates/debate-words'
-import { offered } from '../debates/offered.server'
+import { debateCapabilities } from '../debates/debate-capabilities.server'
+import { offersArguing, sideNames } from '../debates/debate-text'
 import { useActionResult } from '../forms/action-result'
 import { formNonce } from '../forms/post-once.server'
 import { routeMeta } from '../forms/route-meta'
 import { submit } from '../forms/submit.server'
 import { mapOf } from '../map/map.server'
 import { miniOf } from '../map/mini'
-import { defineLoader } from '../platform/loading.server'
-import { typedIn } from '../posts/acted-on'
-import { titleOf } from '../posts/called'
+import { defineLoader } from '../platform/define-loader.server'
+import { typedIn } from '../posts/form-result'
 import { MissingPost, missingHead } from '../posts/missing-post'
+import { titleOf } from '../posts/post-label'
 import { postPageOf, withoutPost } from '../posts/post-page.server'
 import { threadIn } from '../posts/thread.server'
 import { isDouble, pageMeta } from '../ui/page-meta'
@@ -29,7 +29,7 @@ export const loader = defineLoader(async (visit, { slug = '', argumentId = '' })
   const found = await threadIn(visit, argumentCalls, { slug, id: argumentId })
   if (!('thread' in found)) return withoutPost(found)
   const { thread } = found
-  const debate = offered(found.debate)
+  const debate = debateCapabilities(found.debate)
   const layout = layoutOf(visit.url.searchParams)
   const [page, map, watched] = await Promise.all([
     postPageOf(visit, argumentKind, { thread, debate, list: rebuttalsTo(visit, thread.post, debate, layout) }),

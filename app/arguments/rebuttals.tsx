@@ -1,15 +1,15 @@
 import type { Argument } from '#contract/arguments'
 import type { Debate } from '#contract/debates'
-import { figures } from '#contract/figures'
-import { offersArguing } from '../debates/debate-words'
+import { formatNumber } from '#contract/format-number'
+import { offersArguing } from '../debates/debate-text'
 import { useLanded } from '../forms/notice'
-import { useReading } from '../notes/folded'
+import { useReading } from '../notes/content-warning'
 import { argumentPath, rebuttalsAnchor, replyAnchor } from '../paths'
-import { isUnloaded, type PartOf } from '../platform/part-of'
+import { isUnloaded, type PartialResult } from '../platform/partial-result'
 import { useCapabilities } from '../platform/root-data'
+import { countHeading } from '../posts/count-heading'
 import type { PageOf } from '../posts/listed.server'
 import { PostList } from '../posts/post-list'
-import { howMany } from '../posts/told'
 import type { VotesById } from '../posts/vote-enhancer'
 import { useAvatars } from '../ui/avatar'
 import { useReporting } from '../ui/report-link'
@@ -22,7 +22,7 @@ type Props = {
   ancestors: readonly Argument[]
   debate: Debate
   layout: Layout
-  list: PartOf<PageOf<Argument>>
+  list: PartialResult<PageOf<Argument>>
   votes: VotesById
 }
 
@@ -70,7 +70,7 @@ export function Rebuttals({ argument, ancestors, debate, layout, list, votes }: 
 function totalsInWords({ replies_count: count, replies_for: pro, replies_against: contra }: Argument, list: Props['list']): string {
   const sides =
     pro + contra > 0
-      ? `: ${figures(pro)} ${pro === 1 ? 'supports' : 'support'} it, ${figures(contra)} ${contra === 1 ? 'disputes' : 'dispute'} it`
+      ? `: ${formatNumber(pro)} ${pro === 1 ? 'supports' : 'support'} it, ${formatNumber(contra)} ${contra === 1 ? 'disputes' : 'dispute'} it`
       : ''
-  return `${howMany({ count, list, one: 'rebuttal' })}${sides}`
+  return `${countHeading({ count, list, one: 'rebuttal' })}${sides}`
 }

@@ -6,22 +6,22 @@ import { named } from '#contract/named'
 import { firstOf } from '#contract/shortened'
 import { teamCalls } from '#contract/teams'
 import { ApiFailure } from '../platform/api-failure'
-import { type AskedPage, askedPage } from '../platform/asked-page'
 import { type Capability, can } from '../platform/can.server'
 import { orFirstPage } from '../platform/first-page.server'
-import { absent, type PartOf } from '../platform/part-of'
-import { partOf } from '../platform/part-of.server'
+import { type PageParams, pageParams } from '../platform/page-params'
+import { absent, type PartialResult } from '../platform/partial-result'
+import { partialResult } from '../platform/partial-result.server'
 import type { Visit } from '../platform/visit.server'
-import { type Circle, mayIn, permitting } from './circle-words'
+import { type Circle, mayIn, permitting } from './circle-text'
 import { type CircleCard, type KindOfPage, pagesOf } from './kinds'
 
 /** Which page of circles an address asks for, and by what words. */
-export type AskedCircles = AskedPage & { search?: string }
+export type AskedCircles = PageParams & { search?: string }
 
 /** Reads it from an address. */
 export function askedOfCircles(query: URLSearchParams): AskedCircles {
   const search = firstOf((query.get('search') ?? '').replace(/\s+/g, ' ').trim(), longestSearch)
-  return { ...(search && isCleanText(search) && { search }), ...askedPage(query) }
+  return { ...(search && isCleanText(search) && { search }), ...pageParams(query) }
 }
 
 const longestSearch = 200
@@ -37,26 +37,31 @@ type Circles = { data: CircleCard[]; meta: Meta }
  * Those that a member is in, or may be; none for guests, and of an API that has no such list.
  * @param state of these alone; an API that does not know it may send the others too
  */
-export async function ownCircles(visit: Visit, calls: Calls, state?: 'invited'): Promise<PartOf<Circles>> {
+export async function ownCircles(visit: Visit, calls: Calls, state?: 'invited'): Promise<PartialResult<Circles>> {
   if (!visit.member || !can[neededFor(calls).list_own]) return absent
-  return partOf(visit.beside().api(calls.listOwn, { query: { per_page: 100, ...(state && { state }) } }))
+  return partialResult(visit.beside().api(calls.listOwn, { query: { per_page: 100, ...(state && { state }) } }))
 }
 
 export type Members = { data: Member[]; meta: Meta }
 
 /** A page of a circle's members. */
-export function membersOf({ api }: Visit, calls: Calls, id: string, asked: AskedPage): Promise<PartOf<Members>> {
-  return partOf(orFirstPage(asked, (query) => api(calls.listMembers, { path: { id }, query })))
+export function membersOf({ api }: Visit, calls: Calls, id: string, asked: PageParams): Promise<PartialResult<Members>> {
+  return partialResult(orFirstPage(asked, (query) => api(calls.listMembers, { path: { id }, query })))
 }
 
 /** Who waits to be a member; shown to who answers them. */
-export function waitingIn({ api }: Visit, calls: Calls, id: string, state: (typeof waitingStates)[number]): Promise<PartOf<Members>> {
-  return partOf(api(calls.listMembers, { path: { id }, query: { state, per_page: 100 } }))
+export function waitingIn(
+  { api }: Visit,
+  calls: Calls,
+  id: string,
+  state: (typeof waitingStates)[number],
+): Promise<PartialResult<Members>> {
+  return partialResult(api(calls.listMembers, { path: { id }, query: { state, per_page: 100 } }))
 }
 
 /** A page of the debates of a circle. */
-export function debatesIn({ api }: Visit, calls: Calls, id: string, asked: AskedPage) {
-  return partOf(orFirstPage(asked, (query) => api(calls.listDebates, { path: { id }, query })))
+export function debatesIn({ api }: Visit, calls: Calls, id: string, asked: PageParams) {
+  return partialResult(orFirstPage(asked, (query) => api(calls.listDebates, { path: { id }, query })))
 }
 
 /** The calls about circles of one kind, and how their pages speak. */

@@ -1,17 +1,17 @@
-import { askedPage } from '../platform/asked-page'
 import { siteUrl } from '../platform/environment.server'
-import { absent } from '../platform/part-of'
+import { pageParams } from '../platform/page-params'
+import { absent } from '../platform/partial-result'
 import { sanitised } from '../platform/sanitise.server'
 import type { Visit } from '../platform/visit.server'
 import { beginningOf } from '../ui/plain-text'
 import { debatesIn, type Known, membersOf, offeredIn, waitingIn } from './circle-lists.server'
-import { isManager } from './circle-words'
+import { isManager } from './circle-text'
 
 /** All that the page of a team or a group shows. @param id as it stands in the address @throws ApiFailure */
 export async function circlePage(visit: Visit, { calls, pages }: Known, id: string) {
   const { data: found } = await visit.api(calls.read, { path: { id } })
   const query = visit.url.searchParams
-  const asked = { debates: askedPage(query), members: askedPage(query, { page: 'members', before: 'members_before' }) }
+  const asked = { debates: pageParams(query), members: pageParams(query, { page: 'members', before: 'members_before' }) }
   const beside = visit.beside()
   const managed = isManager(found)
   const [members, requests, invited, debates] = await Promise.all([

@@ -7,23 +7,23 @@ import { Notice, NoticeAt, NoticePlaces } from '../forms/notice'
 import type { Constraints } from '../forms/parse-form.server'
 import { UnlessSuspended, useIsSuspended } from '../forms/unless-suspended'
 import { askedAnchor, invitedAnchor, memberAnchor, ownersAnchor, rulePath, withQuery, yoursAnchor } from '../paths'
-import type { AskedPage } from '../platform/asked-page'
-import { isUnloaded, type PartOf } from '../platform/part-of'
-import { counted } from '../ui/counted'
+import type { PageParams } from '../platform/page-params'
+import { isUnloaded, type PartialResult } from '../platform/partial-result'
 import { Lines } from '../ui/lines'
 import { Day } from '../ui/moment'
 import { Missing, Part } from '../ui/part'
 import { PersonLink } from '../ui/person-link'
+import { pluralise } from '../ui/pluralise'
 import { prose } from '../ui/prose'
 import { ReportLink } from '../ui/report-link'
 import type { circlePage } from './circle-page.server'
-import { CircleFace, Standing } from './circle-standing'
-import { type Circle, isManager } from './circle-words'
-import { accessInWords } from './founding-page'
+import { type Circle, isManager } from './circle-text'
+import { accessInWords } from './create-circle-page'
 import type { KindOfPage } from './kinds'
 import { Members } from './members'
+import { CircleFace, MembershipForm } from './membership-form'
+import { MembershipRequests } from './membership-requests'
 import { OwnersForms } from './owners-forms'
-import { Waiting } from './waiting'
 
 type CirclePageProps = Awaited<ReturnType<typeof circlePage>> & {
   pages: KindOfPage
@@ -51,12 +51,14 @@ export function CirclePage({ circle, pages, acted, constraints, ...lists }: Circ
         <Head circle={circle} pages={pages} />
         <section id={yoursAnchor} className="now flow" aria-label={`You and ${circle.name}`}>
           <NoticeAt place={yoursAnchor} />
-          <Standing circle={circle} pages={pages} />
+          <MembershipForm circle={circle} pages={pages} />
         </section>
         <Description circle={circle} />
         <HiddenWords circle={circle} pages={pages} />
         {managed && suspended ? <UnlessSuspended what={`manage this ${pages.kind}`}>{null}</UnlessSuspended> : null}
-        {managed && !suspended ? <Waiting circle={circle} pages={pages} requests={requests} invited={invited} acted={acted} /> : null}
+        {managed && !suspended ? (
+          <MembershipRequests circle={circle} pages={pages} requests={requests} invited={invited} acted={acted} />
+        ) : null}
         <Members circle={circle} pages={pages} members={members} />
         <DebatesOf circle={circle} pages={pages} debates={lists.debates} asked={lists.asked.debates} now={lists.now} />
         <OwnersForms circle={circle} pages={pages} members={members} constraints={constraints} acted={acted} />
@@ -81,7 +83,7 @@ function Head({ circle, pages }: { circle: Circle; pages: KindOfPage }) {
         </h1>
         <p className="meta">
           <a href={pages.list}>{pages.title}</a>
-          {` of ${counted(members_count, 'member')}`}
+          {` of ${pluralise(members_count, 'member')}`}
           {access ? `, ${accessInWords[access]}` : null}
           {owner ? ', owned by ' : null}
           {owner ? <PersonLink person={owner} /> : null}
@@ -116,8 +118,8 @@ function Description({ circle: { description, description_html } }: { circle: Ci
 type Props = {
   circle: Circle
   pages: KindOfPage
-  debates: PartOf<{ data: DebateCard[]; meta: Meta }>
-  asked: AskedPage
+  debates: PartialResult<{ data: DebateCard[]; meta: Meta }>
+  asked: PageParams
   now: number
 }
 

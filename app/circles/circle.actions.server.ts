@@ -1,14 +1,14 @@
 import { groupAccesses } from '#contract/groups'
 import type { Fields, FormAction, FormActions, Submission } from '../forms/form-action'
 import { forget } from '../forms/kept-texts.server'
-import { hasLostPicture, pictureInWords, pictureOf, withoutPicture } from '../forms/lost-files.server'
+import { hasLostPicture, pictureInWords, pictureOf, withoutPicture } from '../forms/lost-picture.server'
 import { onceField, postOnce } from '../forms/post-once.server'
 import { yoursAnchor } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
 import { asSeen } from '../platform/as-seen.server'
 import type { Visit } from '../platform/visit.server'
 import { kindIn } from './circle-lists.server'
-import { beforeGoing, type Circle } from './circle-words'
+import { beforeGoing, type Circle } from './circle-text'
 
 /** Under this key what was typed to found a team or a group is kept, and offered back. */
 export const foundingKey = (kind: string) => `found-${kind}`

@@ -4,21 +4,21 @@ import { type ActionResult, PageFaults } from '../forms/action-result'
 import { Notice } from '../forms/notice'
 
 import { withQuery } from '../paths'
-import { isAbsent, isUnloaded, type PartOf } from '../platform/part-of'
-import { counted } from '../ui/counted'
+import { isAbsent, isUnloaded, type PartialResult } from '../platform/partial-result'
 import { BeyondTheLast, Pagination } from '../ui/pagination'
 import { Missing, Part } from '../ui/part'
 import { PersonLink } from '../ui/person-link'
+import { pluralise } from '../ui/pluralise'
 import type { AskedCircles } from './circle-lists.server'
-import { CircleFace, Standing } from './circle-standing'
 import type { CircleCard, KindOfPage } from './kinds'
+import { CircleFace, MembershipForm } from './membership-form'
 
 type Circles = { data: CircleCard[]; meta: Meta }
 export type CirclesPageProps = {
   pages: KindOfPage
   asked: AskedCircles
   circles: Circles
-  own: PartOf<Circles>
+  own: PartialResult<Circles>
   /** Whether the API lets anybody found one. */
   founding: boolean
   acted: ActionResult | null
@@ -58,7 +58,7 @@ export function CirclesPage({ pages, asked, circles: { data, meta }, own, foundi
 }
 
 /** What waits for an answer first; nothing where there is nothing. */
-function Own({ own, pages }: { own: PartOf<Circles>; pages: KindOfPage }) {
+function Own({ own, pages }: { own: PartialResult<Circles>; pages: KindOfPage }) {
   const title = `Your ${pages.titles.toLowerCase()}`
   if (isUnloaded(own)) {
     return (
@@ -75,7 +75,7 @@ function Own({ own, pages }: { own: PartOf<Circles>; pages: KindOfPage }) {
       <ul className="people">
         {[...waiting, ...joined].map((circle) => (
           <Item key={circle.id} circle={circle} pages={pages}>
-            <Standing circle={circle} pages={pages} />
+            <MembershipForm circle={circle} pages={pages} />
           </Item>
         ))}
       </ul>
@@ -94,7 +94,7 @@ function Item({ circle, pages, children }: { circle: CircleCard; pages: KindOfPa
             <bdi>{name}</bdi>
           </a>{' '}
           <span className="meta">
-            {counted(members_count, 'member')}
+            {pluralise(members_count, 'member')}
             {owner ? ', owned by ' : null}
             {owner ? <PersonLink person={owner} /> : null}
           </span>

@@ -7,7 +7,7 @@ import { asSeen } from '../platform/as-seen.server'
 import type { Visit } from '../platform/visit.server'
 import { accessIn, idIn } from './circle.actions.server'
 import { kindIn } from './circle-lists.server'
-import { beforeDissolving, beforeHandingOver, beforeRemoving } from './circle-words'
+import { beforeDissolving, beforeHandingOver, beforeRemoving } from './circle-text'
 
 /** What its owner, and a group's moderators, do; the form's `person` is somebody's id, `name` the shown name. */
 export const manageActions = {

@@ -1,12 +1,12 @@
 import type { Member } from '#contract/circles'
-import { figures } from '#contract/figures'
+import { formatNumber } from '#contract/format-number'
 import { shownName } from '#contract/readable-name'
-import { AskingForm } from '../forms/asking-form'
+import { ConfirmForm } from '../forms/confirm-form'
 import { does } from '../forms/form-buttons'
 import { NoticeAt } from '../forms/notice'
 import { useIsSuspended } from '../forms/unless-suspended'
 import { memberAnchor, withQuery } from '../paths'
-import { isUnloaded, type PartOf } from '../platform/part-of'
+import { isUnloaded, type PartialResult } from '../platform/partial-result'
 import { Avatar } from '../ui/avatar'
 import { Hidden } from '../ui/hidden'
 import { Day } from '../ui/moment'
@@ -14,11 +14,11 @@ import { Pagination } from '../ui/pagination'
 import { Missing, Part } from '../ui/part'
 import { PersonLink } from '../ui/person-link'
 import type { Members as Listed } from './circle-lists.server'
-import { beforeRemoving, type Circle, isManager } from './circle-words'
+import { beforeRemoving, type Circle, isManager } from './circle-text'
 import type { KindOfPage } from './kinds'
 import type { manageActions } from './manage.actions.server'
 
-type Props = { circle: Circle; pages: KindOfPage; members: PartOf<Listed> }
+type Props = { circle: Circle; pages: KindOfPage; members: PartialResult<Listed> }
 
 /** Who is in it, the longest first; who may, removes them here. */
 export function Members({ circle, pages, members }: Props) {
@@ -32,7 +32,7 @@ export function Members({ circle, pages, members }: Props) {
   const { data, meta } = members
   const path = pages.pathOf(circle)
   return (
-    <Part id="members" title={`Members (${figures(circle.members_count)})`}>
+    <Part id="members" title={`Members (${formatNumber(circle.members_count)})`}>
       <ol className="people">
         {data.map((member) => (
           <Item key={member.id} member={member} circle={circle} pages={pages} />
@@ -96,12 +96,12 @@ function Managing({ member: { id, user, role }, circle, pages }: ItemProps) {
         </form>
       ) : null}
       {removable ? (
-        <AskingForm intent="circle-remove" className="row" question={() => beforeRemoving(pages.kind, name)}>
+        <ConfirmForm intent="circle-remove" className="row" question={() => beforeRemoving(pages.kind, name)}>
           <Hidden values={about} />
           <button type="submit" {...does<typeof manageActions>('circle-remove')}>
             <Words act="Remove" name={name} />
           </button>
-        </AskingForm>
+        </ConfirmForm>
       ) : null}
     </>
   )

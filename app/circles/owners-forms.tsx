@@ -5,8 +5,8 @@ import { shownName } from '#contract/readable-name'
 import type { NewTeam } from '#contract/teams'
 import type { ActionResult } from '../forms/action-result'
 import type { Refusal } from '../forms/answer.server'
-import { AskingForm } from '../forms/asking-form'
 import { ChangedMeanwhile, isOutdated } from '../forms/changed-meanwhile'
+import { ConfirmForm } from '../forms/confirm-form'
 import type { Fields } from '../forms/form-action'
 import { does } from '../forms/form-buttons'
 import { notKeptInWords } from '../forms/form-text'
@@ -14,16 +14,16 @@ import { NoticeAt } from '../forms/notice'
 import type { Constraints } from '../forms/parse-form.server'
 import { lastResultOf, TextField } from '../forms/text-field'
 import { ownersAnchor } from '../paths'
-import { isUnloaded, type PartOf } from '../platform/part-of'
+import { isUnloaded, type PartialResult } from '../platform/partial-result'
 import { describedBy, Field, TextArea } from '../ui/field'
 import { Hidden } from '../ui/hidden'
 import type { Members } from './circle-lists.server'
-import { beforeDissolving, beforeHandingOver, type Circle, mayIn } from './circle-words'
-import { AccessChoice, accessInWords, descriptionHint, nameHint } from './founding-page'
+import { beforeDissolving, beforeHandingOver, type Circle, mayIn } from './circle-text'
+import { AccessChoice, accessInWords, descriptionHint, nameHint } from './create-circle-page'
 import type { KindOfPage } from './kinds'
 import type { manageActions } from './manage.actions.server'
 
-type Props = { circle: Circle; pages: KindOfPage; members: PartOf<Members>; constraints: Constraints; acted: ActionResult | null }
+type Props = { circle: Circle; pages: KindOfPage; members: PartialResult<Members>; constraints: Constraints; acted: ActionResult | null }
 
 /** What its owner alone does: what is written of it, its picture, handing it over, dissolving it. */
 export function OwnersForms({ circle, pages, members, constraints, acted }: Props) {
@@ -127,7 +127,7 @@ function HandingOver({ circle, pages, others, errors }: HandingOverProps) {
   return (
     <details open={errors !== undefined}>
       <summary>Hand it over</summary>
-      <AskingForm
+      <ConfirmForm
         className="stack"
         intent="circle-hand-over"
         question={(form) => {
@@ -149,18 +149,18 @@ function HandingOver({ circle, pages, others, errors }: HandingOverProps) {
         <button type="submit" {...does<typeof manageActions>('circle-hand-over')}>
           Hand it over
         </button>
-      </AskingForm>
+      </ConfirmForm>
     </details>
   )
 }
 
 function Dissolving({ circle, pages }: FormProps) {
   return (
-    <AskingForm intent="circle-dissolve" question={() => beforeDissolving(pages.kind, circle)}>
+    <ConfirmForm intent="circle-dissolve" question={() => beforeDissolving(pages.kind, circle)}>
       <Hidden values={about({ circle, pages })} />
       <button type="submit" {...does<typeof manageActions>('circle-dissolve')}>
         {`Dissolve the ${pages.kind}`}
       </button>
-    </AskingForm>
+    </ConfirmForm>
   )
 }

@@ -9,10 +9,10 @@ import {
   takeBackCommentVote,
 } from '#contract/comments'
 import type { Debate } from '#contract/debates'
-import { may } from '../debates/debate-words'
+import { may } from '../debates/debate-text'
 import type { Populated } from '../debates/participants'
 import { can } from '../platform/can.server'
-import type { PartOf } from '../platform/part-of'
+import type { PartialResult } from '../platform/partial-result'
 import type { Visit } from '../platform/visit.server'
 import { listed, type PageOf } from '../posts/listed.server'
 import type { Order } from '../posts/order'
@@ -33,7 +33,7 @@ export const commentCalls: PostCalls<Comment> = {
 }
 
 /** A debate's comments as their page orders them. */
-export function commentsOf(visit: Visit, debate: Populated, order: Order): Promise<PartOf<PageOf<Comment>>> {
+export function commentsOf(visit: Visit, debate: Populated, order: Order): Promise<PartialResult<PageOf<Comment>>> {
   return listed(visit, {
     asked: order,
     load: (query) => visit.api(listComments, { path: { id: debate.id }, query }),
@@ -42,7 +42,12 @@ export function commentsOf(visit: Visit, debate: Populated, order: Order): Promi
 }
 
 /** The replies to a comment as its page orders them. */
-export function repliesTo(visit: Visit, { id }: Pick<Comment, 'id'>, debate: Populated, order: Order): Promise<PartOf<PageOf<Comment>>> {
+export function repliesTo(
+  visit: Visit,
+  { id }: Pick<Comment, 'id'>,
+  debate: Populated,
+  order: Order,
+): Promise<PartialResult<PageOf<Comment>>> {
   return listed(visit, {
     asked: order,
     load: (query) => visit.api(listCommentReplies, { path: { id }, query }),
@@ -54,7 +59,7 @@ export function repliesTo(visit: Visit, { id }: Pick<Comment, 'id'>, debate: Pop
 const onDebatePage = 5
 
 /** The best comments on a debate. */
-export function bestComments(visit: Visit, debate: Populated): Promise<PartOf<PageOf<Comment>>> {
+export function bestComments(visit: Visit, debate: Populated): Promise<PartialResult<PageOf<Comment>>> {
   const query = { sort: 'top', depth: 0, per_page: onDebatePage } as const
   return listed(visit, {
     asked: {},

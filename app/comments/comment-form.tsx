@@ -1,7 +1,7 @@
 import type { Comment } from '#contract/comments'
 import type { Debate } from '#contract/debates'
 import { commentLimits } from '#contract/post-limits'
-import { may } from '../debates/debate-words'
+import { may } from '../debates/debate-text'
 import type { ActionResult } from '../forms/action-result'
 import type { KeptDraft } from '../forms/kept-texts.server'
 import { WritingForm } from '../posts/writing-form'

@@ -1,10 +1,10 @@
 import type { Comment } from '#contract/comments'
 import type { Debate } from '#contract/debates'
 import { commentAnchor, commentPath, commentsPath, repliesAnchor } from '../paths'
-import type { PartOf } from '../platform/part-of'
+import type { PartialResult } from '../platform/partial-result'
+import { countHeading } from '../posts/count-heading'
 import type { Intents, KindOf } from '../posts/kind'
 import type { PageOf } from '../posts/listed.server'
-import { howMany } from '../posts/told'
 
 export const commentIntents = {
   write: 'comment',
@@ -32,11 +32,11 @@ export const commentKind: KindOf<Comment> = {
 }
 
 /** "312 comments": all of a debate's, replies too; from an API that counts none, those of the list. */
-export function totalInWords({ comments_count: count }: Debate, list: PartOf<PageOf<Comment>>): string {
-  return howMany({ count, list, one: 'comment' })
+export function totalInWords({ comments_count: count }: Debate, list: PartialResult<PageOf<Comment>>): string {
+  return countHeading({ count, list, one: 'comment' })
 }
 
 /** "2 replies": those to a comment itself. */
-export function repliesInWords({ replies_count: count }: Comment, list: PartOf<PageOf<Comment>>): string {
-  return howMany({ count, list, one: 'reply', many: 'replies' })
+export function repliesInWords({ replies_count: count }: Comment, list: PartialResult<PageOf<Comment>>): string {
+  return countHeading({ count, list, one: 'reply', many: 'replies' })
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Comment } from '#contract/comments'
 import { useLanded } from '../forms/notice'
-import { useReading } from '../notes/folded'
-import type { PartOf } from '../platform/part-of'
+import { useReading } from '../notes/content-warning'
+import type { PartialResult } from '../platform/partial-result'
 import { postItems, type Setting } from '../posts/item'
 import type { PageOf } from '../posts/listed.server'
 import type { Order } from '../posts/order'
@@ -10,7 +10,7 @@ import { PostList } from '../posts/post-list'
 import { OrderTabs } from '../posts/tabs'
 import type { Placed } from '../posts/thread'
 import { useAvatars } from '../ui/avatar'
-import { counted } from '../ui/counted'
+import { pluralise } from '../ui/pluralise'
 import { useReporting } from '../ui/report-link'
 import type { CommentActions } from './comment-calls.server'
 import { commentKind } from './comment-kind'
@@ -18,7 +18,7 @@ import { commentKind } from './comment-kind'
 type Props = {
   /** The heading: how many there are. */
   title: string
-  list: PartOf<PageOf<Comment>>
+  list: PartialResult<PageOf<Comment>>
   order: Order
   setting: Omit<CommentSetting, 'landed' | 'avatarOf' | 'reading' | 'reporting'>
   /** The page of the list in its usual order. */
@@ -68,7 +68,7 @@ function commentItems(flat: readonly Comment[], { offers, ...setting }: CommentS
 
 /** " · 2 replies"; nothing where there are none. */
 export function repliesTold({ replies_count: replies }: Comment): string | null {
-  return replies ? ` · ${counted(replies, 'reply', 'replies')}` : null
+  return replies ? ` · ${pluralise(replies, 'reply', 'replies')}` : null
 }
 
 function ownActs({ edit, remove }: CommentActions): string | null {

@@ -3,9 +3,9 @@ import { commentLimits } from '#contract/post-limits'
 import { DebateSide } from '../debates/debate-side'
 import { Motion } from '../debates/motion'
 import { commentPath, commentsAnchor, commentsPath, repliesAnchor, replyAnchor } from '../paths'
-import { actedOn } from '../posts/acted-on'
-import { called } from '../posts/called'
+import { formResult } from '../posts/form-result'
 import type { Order } from '../posts/order'
+import { postLabel } from '../posts/post-label'
 import { PostPage, type PostPageProps, ReplySection } from '../posts/post-page'
 import type { CommentActions } from './comment-calls.server'
 import { CommentForm } from './comment-form'
@@ -18,7 +18,7 @@ export function CommentPage({ order, offers, ...page }: CommentPageProps) {
   const { thread, debate, list, drafts, nonce, now, acted } = page
   const { post: comment } = thread
   const { slug } = debate
-  const replying = actedOn('post', acted, commentKind)
+  const replying = formResult('post', acted, commentKind)
   const head = (
     <>
       <Motion debate={debate} />
@@ -35,7 +35,7 @@ export function CommentPage({ order, offers, ...page }: CommentPageProps) {
       side={(say) => <DebateSide debate={debate} now={now} say={say} />}
       fields={{ content: 'content' }}
       canVote={offers.vote}
-      links={offers.post ? <a href={`#${replyAnchor}`}>{`Reply to ${called(commentKind, comment)}`}</a> : null}
+      links={offers.post ? <a href={`#${replyAnchor}`}>{`Reply to ${postLabel(commentKind, comment)}`}</a> : null}
       own={{ edit: offers.edit, editUntil: null, takeAway: offers.remove, limit: commentLimits.content.max }}
     >
       {(votes) => (
@@ -49,7 +49,7 @@ export function CommentPage({ order, offers, ...page }: CommentPageProps) {
           />
           {comment.deleted_at === null || drafts.reply || replying ? (
             <ReplySection
-              title={comment.deleted_at === null ? `Reply to ${called(commentKind, comment)}` : 'Post it as a comment of its own'}
+              title={comment.deleted_at === null ? `Reply to ${postLabel(commentKind, comment)}` : 'Post it as a comment of its own'}
             >
               <CommentForm debate={debate} parent={comment} nonce={nonce} acted={replying} draft={drafts.reply} />
             </ReplySection>

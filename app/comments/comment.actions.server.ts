@@ -1,24 +1,24 @@
 import { type Comment, NewComment, postComment } from '#contract/comments'
 import { mentionedIn as peopleMentionedIn } from '#contract/mention-words'
-import { everybodyIn } from '../debates/everybody-in.server'
+import { mentionablePeople } from '../debates/mentionable-people.server'
 import type { Fields, FormAction, Outcome, Submission } from '../forms/form-action'
 import { postOnce } from '../forms/post-once.server'
 import { commentPath, commentsPath } from '../paths'
 import { environment } from '../platform/environment.server'
 import type { Visit } from '../platform/visit.server'
-import { ownInWords } from '../posts/called'
-import { requireFitting } from '../posts/fits.server'
 import type { Intents } from '../posts/kind'
 import { landingIn } from '../posts/listed.server'
 import { orderOf } from '../posts/order'
 import { actsOn, type Posted } from '../posts/post.actions.server'
+import { ownInWords } from '../posts/post-label'
+import { validateGuestPost } from '../posts/validate-guest-post.server'
 import { commentCalls, commentsOf, repliesTo } from './comment-calls.server'
 import { type commentIntents, commentKind } from './comment-kind'
 
 const { write, edit, takeAway, discard } = actsOn(commentCalls, {
   post,
   landing: landingOf,
-  requireFitting: (fields) => requireFitting(fields, NewComment.shape.content),
+  requireFitting: (fields) => validateGuestPost(fields, NewComment.shape.content),
 })
 
 export const commentActions = {
@@ -66,7 +66,7 @@ function isPageOf(path: string, place: string): boolean {
  */
 async function mentionedIn(visit: Visit, debate: string, content: string): Promise<string[] | undefined> {
   if (!environment().API_URL || !/[@＠]/.test(content)) return undefined
-  const people = await everybodyIn(visit, debate)
+  const people = await mentionablePeople(visit, debate)
   const byName = new Map(
     people.flatMap(({ id, display_name }): [string, string][] => (id !== null && display_name ? [[keyOf(display_name), id]] : [])),
   )

@@ -1,15 +1,15 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { actions } from '../actions.server'
-import { offered } from '../debates/offered.server'
+import { debateCapabilities } from '../debates/debate-capabilities.server'
 import { useActionResult } from '../forms/action-result'
 import { formNonce } from '../forms/post-once.server'
 import { routeMeta } from '../forms/route-meta'
 import { submit } from '../forms/submit.server'
-import { defineLoader } from '../platform/loading.server'
-import { typedIn } from '../posts/acted-on'
-import { titleOf } from '../posts/called'
+import { defineLoader } from '../platform/define-loader.server'
+import { typedIn } from '../posts/form-result'
 import { MissingPost, missingHead } from '../posts/missing-post'
 import { orderOf } from '../posts/order'
+import { titleOf } from '../posts/post-label'
 import { postPageOf, withoutPost } from '../posts/post-page.server'
 import { threadIn } from '../posts/thread.server'
 import { isDouble, pageMeta } from '../ui/page-meta'
@@ -25,7 +25,7 @@ export const loader = defineLoader(async (visit, { slug = '', commentId = '' }) 
   const found = await threadIn(visit, commentCalls, { slug, id: commentId })
   if (!('thread' in found)) return withoutPost(found)
   const { thread } = found
-  const debate = offered(found.debate)
+  const debate = debateCapabilities(found.debate)
   const order = orderOf(visit.url.searchParams)
   const offers = commentActsOn(debate)
   const [page, watched] = await Promise.all([

@@ -6,13 +6,13 @@ import type { ActionResult } from '../forms/action-result'
 import type { KeptDraft } from '../forms/kept-texts.server'
 import { newNoteField } from '../notes/note-input'
 import { commentsAnchor, commentsPath, newCommentAnchor } from '../paths'
-import { isUnloaded, type PartOf } from '../platform/part-of'
+import { isUnloaded, type PartialResult } from '../platform/partial-result'
 import { useRootData } from '../platform/root-data'
-import { actedOn } from '../posts/acted-on'
+import { formResult } from '../posts/form-result'
 import { Frame } from '../posts/frame'
 import type { PageOf } from '../posts/listed.server'
 import type { Order } from '../posts/order'
-import { NewComments } from '../realtime/debate-news'
+import { NewComments } from '../realtime/debate-updates'
 import type { CommentActions } from './comment-calls.server'
 import { CommentForm } from './comment-form'
 import { commentKind, totalInWords } from './comment-kind'
@@ -21,7 +21,7 @@ import { CommentList } from './comment-list'
 export type CommentsPageProps = {
   debate: Debate
   order: Order
-  list: PartOf<PageOf<Comment>>
+  list: PartialResult<PageOf<Comment>>
   draft: KeptDraft | null
   offers: CommentActions
   /** What a new comment begins with: words of the argument that it is on. */
@@ -75,7 +75,7 @@ export function CommentsPage({ debate, order, list, draft, offers, quote, nonce,
               debate={debate}
               parent={null}
               nonce={nonce}
-              acted={actedOn('post', acted, commentKind)}
+              acted={formResult('post', acted, commentKind)}
               draft={draft}
               text={quote}
             />

@@ -1,11 +1,11 @@
 import type { Comment } from '#contract/comments'
 import type { Debate } from '#contract/debates'
-import { folded, type Reading, useReading } from '../notes/folded'
+import { folded, type Reading, useReading } from '../notes/content-warning'
 import { commentAnchor, commentPath, commentsAnchor, commentsPath, newCommentAnchor } from '../paths'
-import { isUnloaded, type PartOf } from '../platform/part-of'
-import { inWords, titleOf } from '../posts/called'
+import { isUnloaded, type PartialResult } from '../platform/partial-result'
 import { headingOf } from '../posts/heading'
 import type { PageOf } from '../posts/listed.server'
+import { inWords, titleOf } from '../posts/post-label'
 import { postedAt } from '../posts/posted-at'
 import { votesTold } from '../posts/vote-form'
 import { Missing } from '../ui/part'
@@ -17,7 +17,7 @@ import { repliesTold } from './comment-list'
 type Props = {
   debate: Debate
   /** The best few. */
-  list: PartOf<PageOf<Comment>>
+  list: PartialResult<PageOf<Comment>>
   offers: CommentActions
 }
 

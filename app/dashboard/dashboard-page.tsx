@@ -1,6 +1,6 @@
 import type { RebuttalToMe } from '#contract/arguments'
 import type { DebateCard } from '#contract/debates'
-import { figures } from '#contract/figures'
+import { formatNumber } from '#contract/format-number'
 import { UnverifiedAddress } from '../accounts/unverified-address'
 import { ArgumentQuote } from '../arguments/argument-quote'
 import { DebateRow } from '../debates/debate-row'
@@ -11,10 +11,10 @@ import { Notice } from '../forms/notice'
 
 import { UnreadMentions } from '../mentions/unread-mentions'
 import type { Group } from '../notifications/groups'
-import { NewsList } from '../notifications/news-list'
+import { NotificationList } from '../notifications/notification-list'
 import { kicksAnchor, myDebatesPath, notificationsPath, nowAnchor, verdictAnchor } from '../paths'
-import { Spark } from '../people/spark'
-import { isAbsent, isUnloaded, type PartOf } from '../platform/part-of'
+import { ActivitySparkline } from '../people/activity-sparkline'
+import { isAbsent, isUnloaded, type PartialResult } from '../platform/partial-result'
 import { Moment } from '../ui/moment'
 import { Missing, Part } from '../ui/part'
 import { PersonName } from '../ui/person-link'
@@ -51,7 +51,7 @@ export function DashboardPage({ parts, now, acted }: DashboardProps) {
         <OwnDebates own={own} now={now} />
       </div>
       <div className="beside flow">
-        {isUnloaded(weeks) ? null : <Spark weeks={weeks} />}
+        {isUnloaded(weeks) ? null : <ActivitySparkline weeks={weeks} />}
         <LatestNews part={news} />
         <UnreadMentions unread={mentions} />
       </div>
@@ -82,7 +82,7 @@ function OwnDebates({ own, now }: { own: DashboardParts['own']; now: number }) {
         <>
           {own.debates.length > 0 ? <Rows debates={own.debates} now={now} /> : null}
           <p>
-            <a href={myDebatesPath}>{own.capped || own.total === 1 ? 'All my debates' : `All ${figures(own.total)} of my debates`}</a>
+            <a href={myDebatesPath}>{own.capped || own.total === 1 ? 'All my debates' : `All ${formatNumber(own.total)} of my debates`}</a>
           </p>
         </>
       ) : null}
@@ -91,11 +91,11 @@ function OwnDebates({ own, now }: { own: DashboardParts['own']; now: number }) {
 }
 
 /** What the member was told last, each to open; what else can be done about it, the page of all of it has. */
-function LatestNews({ part }: { part: PartOf<Group[]> }) {
+function LatestNews({ part }: { part: PartialResult<Group[]> }) {
   if (isAbsent(part) || (!isUnloaded(part) && part.length === 0)) return null
   return (
     <Part id="news" title="News">
-      {isUnloaded(part) ? <Missing what="The news" why={part} /> : <NewsList groups={part} placement="side" />}
+      {isUnloaded(part) ? <Missing what="The news" why={part} /> : <NotificationList groups={part} placement="side" />}
       <p>
         <a href={notificationsPath}>All notifications</a>
       </p>
@@ -104,7 +104,7 @@ function LatestNews({ part }: { part: PartOf<Group[]> }) {
 }
 
 /** The latest answers to the member's arguments, each leading to the very argument. */
-function RebuttalsToMe({ part }: { part: PartOf<RebuttalToMe[]> }) {
+function RebuttalsToMe({ part }: { part: PartialResult<RebuttalToMe[]> }) {
   if (isAbsent(part) || (!isUnloaded(part) && part.length === 0)) return null
   return (
     <Part id="rebuttals" title="Rebuttals to you">

@@ -12,8 +12,8 @@ import { unreadMessages } from '../messages/unread-messages.server'
 import { groupsOf } from '../notifications/groups'
 import { can } from '../platform/can.server'
 import { siteUrl } from '../platform/environment.server'
-import { absent, isUnloaded, type PartOf } from '../platform/part-of'
-import { partOf } from '../platform/part-of.server'
+import { absent, isUnloaded, type PartialResult } from '../platform/partial-result'
+import { partialResult } from '../platform/partial-result.server'
 import type { Visit } from '../platform/visit.server'
 import { type OwnDebates, ownDebates, ownTurns } from './own-turns.server'
 
@@ -25,21 +25,21 @@ export async function partsOfDashboard(visit: Visit) {
   const beside = visit.beside()
   const among = visit.api(listMyDebates, { query: { per_page: shown.turns + shown.waiting * 3 + shown.own } })
   const ofKind = (type: 'open_kicks' | 'to_judge' | 'seeking', status: string) =>
-    partOf(ownDebates(beside, type, { most: shown.waiting, fitting: (debate) => debate.status === status, among }))
+    partialResult(ownDebates(beside, type, { most: shown.waiting, fitting: (debate) => debate.status === status, among }))
   const [me, turns, kicks, verdicts, seeking, messages, teams, groups, rebuttals, mentions, own, weeks, news] = await Promise.all([
-    partOf(beside.me()),
-    partOf(ownTurns(visit, { most: shown.turns, among })),
+    partialResult(beside.me()),
+    partialResult(ownTurns(visit, { most: shown.turns, among })),
     ofKind('open_kicks', 'active'),
     ofKind('to_judge', 'voting'),
     ofKind('seeking', 'waiting'),
     unreadMessages(visit),
     ownCircles(visit, teamCalls, 'invited'),
     ownCircles(visit, groupCalls, 'invited'),
-    partOf(beside.api(listMyRebuttals, { query: { per_page: shown.rebuttals } })),
-    partOf(beside.api(listMentions, { query: { per_page: 1 } })),
-    partOf(among),
-    partOf(beside.me().then(({ id }) => beside.api(countWeeksOfPerson, { path: { id } }))),
-    partOf(latestNews(beside)),
+    partialResult(beside.api(listMyRebuttals, { query: { per_page: shown.rebuttals } })),
+    partialResult(beside.api(listMentions, { query: { per_page: 1 } })),
+    partialResult(among),
+    partialResult(beside.me().then(({ id }) => beside.api(countWeeksOfPerson, { path: { id } }))),
+    partialResult(latestNews(beside)),
   ])
   // No card says whether a kick vote is open: an API that does not know the other kinds does not know this one.
   const open = loaded(turns, kicks, verdicts, seeking).some(({ strange }) => strange) ? absent : kicks
@@ -69,7 +69,10 @@ export async function partsOfDashboard(visit: Visit) {
 }
 
 /** Another API may send what one is in, too. */
-function invitationsIn(kind: CircleKind, own: Awaited<ReturnType<typeof ownCircles>>): { kind: CircleKind; part: PartOf<CircleCard[]> } {
+function invitationsIn(
+  kind: CircleKind,
+  own: Awaited<ReturnType<typeof ownCircles>>,
+): { kind: CircleKind; part: PartialResult<CircleCard[]> } {
   return { kind, part: isUnloaded(own) ? own : own.data.filter(({ membership }) => membership?.state === 'invited') }
 }
 
@@ -82,6 +85,6 @@ async function latestNews({ api }: Visit) {
 
 export type DashboardParts = Awaited<ReturnType<typeof partsOfDashboard>>
 
-function loaded(...parts: readonly PartOf<OwnDebates>[]): OwnDebates[] {
+function loaded(...parts: readonly PartialResult<OwnDebates>[]): OwnDebates[] {
   return parts.flatMap((part) => (isUnloaded(part) ? [] : [part]))
 }

@@ -2,7 +2,7 @@ import type { DebateCard } from '#contract/debates'
 import { shownName } from '#contract/readable-name'
 import { DebatePicture } from '../debates/debate-row'
 import { NamedClock } from '../debates/debate-state'
-import { roundInWords, sideNames } from '../debates/debate-words'
+import { roundInWords, sideNames } from '../debates/debate-text'
 import { debatePath, newArgumentAnchor, nowAnchor, skipAnchor } from '../paths'
 
 /** The debates in which it is the member's turn: until when, what was said last, and the ways to answer and to pass. */

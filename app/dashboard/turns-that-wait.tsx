@@ -1,10 +1,10 @@
 import { dashboardPath } from '../paths'
-import { isAbsent, isUnloaded, type PartOf } from '../platform/part-of'
-import { counted } from '../ui/counted'
+import { isAbsent, isUnloaded, type PartialResult } from '../platform/partial-result'
 import { Missing } from '../ui/part'
+import { pluralise } from '../ui/pluralise'
 
 /** In how many debates it is the member's turn, and the way to them. */
-export function TurnsThatWait({ turns }: { turns: PartOf<number> }) {
+export function TurnsThatWait({ turns }: { turns: PartialResult<number> }) {
   if (isUnloaded(turns) || turns === 0) {
     return (
       <>
@@ -18,7 +18,7 @@ export function TurnsThatWait({ turns }: { turns: PartOf<number> }) {
   }
   return (
     <section className="now strip" aria-labelledby="waiting">
-      <h2 id="waiting">It is your turn in {counted(turns, 'debate')}</h2>
+      <h2 id="waiting">It is your turn in {pluralise(turns, 'debate')}</h2>
       <a className="button primary" href={dashboardPath}>
         See what waits for you
       </a>

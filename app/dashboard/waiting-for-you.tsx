@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react'
 import type { CircleKind } from '#contract/circles'
 import type { DebateCard, MyDebateType } from '#contract/debates'
-import { figures } from '#contract/figures'
+import { formatNumber } from '#contract/format-number'
 import type { Conversation } from '#contract/messages'
-import { Standing } from '../circles/circle-standing'
 import { type CircleCard, pagesOf } from '../circles/kinds'
+import { MembershipForm } from '../circles/membership-form'
 import { ConversationItem } from '../messages/conversation-item'
 import { messagesPath, myDebatesPath, withQuery } from '../paths'
-import { isAbsent, isUnloaded, type PartOf } from '../platform/part-of'
+import { isAbsent, isUnloaded, type PartialResult } from '../platform/partial-result'
 import { Missing, Part } from '../ui/part'
 import type { OwnDebates } from './own-turns.server'
 
 /** Conversations in which somebody has written and the member has not read it; nothing where there are none. */
-export function UnreadMessages({ part }: { part: PartOf<Conversation[]> }) {
+export function UnreadMessages({ part }: { part: PartialResult<Conversation[]> }) {
   if (isAbsent(part) || (!isUnloaded(part) && part.length === 0)) return null
   return (
     <Part id="unread-messages" title="Unread messages">
@@ -32,7 +32,7 @@ export function UnreadMessages({ part }: { part: PartOf<Conversation[]> }) {
   )
 }
 
-type Waiting = { kind: CircleKind; part: PartOf<CircleCard[]> }
+type Waiting = { kind: CircleKind; part: PartialResult<CircleCard[]> }
 
 /** Teams and groups that wait for the member's answer, each with its buttons. */
 export function Invitations({ kinds }: { kinds: readonly Waiting[] }) {
@@ -59,7 +59,7 @@ function OfOneKind({ kind, part }: Waiting) {
               <bdi>{circle.name}</bdi>
             </a>
           </p>
-          <Standing circle={circle} pages={pages} />
+          <MembershipForm circle={circle} pages={pages} />
         </li>
       ))}
     </ul>
@@ -68,7 +68,7 @@ function OfOneKind({ kind, part }: Waiting) {
 
 type WaitingDebatesProps = {
   kind: MyDebateType
-  part: PartOf<OwnDebates>
+  part: PartialResult<OwnDebates>
   title: string
   /** What to say where nothing waits; without it the part goes. */
   none?: string
@@ -92,7 +92,7 @@ export function WaitingDebates({ kind, part, title, none, list }: WaitingDebates
       {debates.length > 0 ? list(debates) : null}
       {total > debates.length ? (
         <p>
-          <a href={withQuery(myDebatesPath, { type: kind })}>{`See all ${figures(total)}: ${title}`}</a>
+          <a href={withQuery(myDebatesPath, { type: kind })}>{`See all ${formatNumber(total)}: ${title}`}</a>
         </p>
       ) : null}
     </Part>

@@ -1,15 +1,15 @@
 import type { Debate, Participant, Side } from '#contract/debates'
-import { figures } from '#contract/figures'
+import { formatNumber } from '#contract/format-number'
 import { Balance, hasSides } from '../debates/debate-people'
 import { RoundMarks, roundsOf } from '../debates/debate-state'
-import { sideNames } from '../debates/debate-words'
+import { sideNames } from '../debates/debate-text'
 import { goneInWords } from '../debates/participants'
-import { revealed, useReading } from '../notes/folded'
+import { revealed, useReading } from '../notes/content-warning'
 import { aboutAnchor, detailsAnchor, outsidePath, teamPath } from '../paths'
 import { useCapabilities } from '../platform/root-data'
 import { Avatar } from '../ui/avatar'
-import { counted } from '../ui/counted'
 import { PersonLink } from '../ui/person-link'
+import { pluralise } from '../ui/pluralise'
 import { comesLater, Introduction } from './debate-head'
 
 /** What a reader of the arguments may want to know besides: the whole introduction, who takes part, the rounds, and the source. */
@@ -113,10 +113,10 @@ function Bench({ of, debate, side, seats = 0, begun = true }: BenchProps) {
           <b className={side}>{sideNames[side]}</b>
         ) : (
           <>
-            {`Taking part (${figures(present.length)})`} <Balance debate={debate} />
+            {`Taking part (${formatNumber(present.length)})`} <Balance debate={debate} />
           </>
         )}
-        {side && seats > 1 ? <span className="sr-only">{` (${present.length} of ${counted(seats, 'seat')})`}</span> : null}
+        {side && seats > 1 ? <span className="sr-only">{` (${present.length} of ${pluralise(seats, 'seat')})`}</span> : null}
       </dt>
       {of.slice(0, mostNamed).map(({ user, team, left_at, left_how, joined_at }) => (
         <dd key={`${user.id} ${user.name} ${joined_at}`} className={speaking && user.id === speaking ? 'speaking' : undefined}>
@@ -129,7 +129,7 @@ function Bench({ of, debate, side, seats = 0, begun = true }: BenchProps) {
       {of.length === 0 && free <= 0 ? <dd>nobody</dd> : null}
       {free > 0 ? (
         <dd>
-          <span className="avatar free" /> {`${counted(free, 'seat')} free`}
+          <span className="avatar free" /> {`${pluralise(free, 'seat')} free`}
         </dd>
       ) : null}
     </div>

@@ -4,12 +4,12 @@ import type { Debate, PassedTurn } from '#contract/debates'
 import { argumentItems } from '../arguments/argument-items'
 import type { Layout } from '../arguments/layout'
 import { LayoutTabs } from '../arguments/layout-tabs'
-import { offersArguing } from '../debates/debate-words'
+import { offersArguing } from '../debates/debate-text'
 import { useLanded } from '../forms/notice'
-import { type Reading, useReading } from '../notes/folded'
+import { type Reading, useReading } from '../notes/content-warning'
 import { argumentsAnchor, debatePath, newArgumentAnchor, nowAnchor } from '../paths'
-import { isFirst } from '../platform/asked-page'
-import { isUnloaded, type PartOf } from '../platform/part-of'
+import { isFirst } from '../platform/page-params'
+import { isUnloaded, type PartialResult } from '../platform/partial-result'
 import { useCapabilities } from '../platform/root-data'
 import type { PageOf } from '../posts/listed.server'
 import { ListPages } from '../posts/post-list'
@@ -22,7 +22,7 @@ import { type Reporting, useReporting } from '../ui/report-link'
 type Props = {
   debate: Debate
   layout: Layout
-  list: PartOf<PageOf<Argument>>
+  list: PartialResult<PageOf<Argument>>
   /** When the first argument of the next page was posted; null where there is none. */
   nextFrom: string | null
   votes: VotesById

@@ -2,9 +2,9 @@ import { debateLimits } from '#contract/debate-limits'
 import type { Debate } from '#contract/debates'
 import type { debateActions } from '../debates/debate.actions.server'
 import { beforeClosing, beforeLeaving } from '../debates/debate-confirmations'
-import { may } from '../debates/debate-words'
+import { may } from '../debates/debate-text'
 import type { ActionResult } from '../forms/action-result'
-import { AskingForm } from '../forms/asking-form'
+import { ConfirmForm } from '../forms/confirm-form'
 import { does, type Question } from '../forms/form-buttons'
 import { notKeptInWords } from '../forms/form-text'
 import { NoteForm } from '../notes/note-form'
@@ -82,12 +82,12 @@ type ForGoodProps = { debate: Debate; act: 'leave' | 'close'; question: Question
 /** What cannot be undone, and is asked once more. */
 function ForGood({ debate, act, question, button }: ForGoodProps) {
   return (
-    <AskingForm intent={act} question={() => question}>
+    <ConfirmForm intent={act} question={() => question}>
       <input type="hidden" name="debate" value={debate.id} />
       <button type="submit" {...does<typeof debateActions>(act)}>
         {button}
       </button>
-    </AskingForm>
+    </ConfirmForm>
   )
 }
 

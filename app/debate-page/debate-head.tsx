@@ -2,8 +2,8 @@ import { Fragment } from 'react'
 import type { Debate, Participant } from '#contract/debates'
 import { shortened } from '#contract/shortened'
 import { hasSides } from '../debates/debate-people'
-import { labelOf, sideNames } from '../debates/debate-words'
-import { Folded } from '../notes/folded'
+import { labelOf, sideNames } from '../debates/debate-text'
+import { ContentWarning } from '../notes/content-warning'
 import { aboutAnchor, debateHistoryPath, groupPath, picturePath, rulePath, tagPath } from '../paths'
 import { useCapabilities, useRootData } from '../platform/root-data'
 import { Decoration } from '../ui/avatar'
@@ -75,7 +75,7 @@ export function DebateSummary({ debate, summary }: { debate: Debate; summary: st
           people have argued stays.
         </p>
       )}
-      <Folded note={note} anchor={aboutAnchor} name="the introduction">
+      <ContentWarning note={note} anchor={aboutAnchor} name="the introduction">
         {comesLater(debate) ? (
           <p className="prose" dir="auto">
             {note ? null : `${shortened(summary, summaryLength, 40)} `}
@@ -86,7 +86,7 @@ export function DebateSummary({ debate, summary }: { debate: Debate; summary: st
             <Introduction debate={debate} />
           </div>
         )}
-      </Folded>
+      </ContentWarning>
     </>
   )
 }

@@ -8,7 +8,7 @@ import type { CommentActions } from '../comments/comment-calls.server'
 import { totalInWords } from '../comments/comment-kind'
 import { CommentsSection } from '../comments/comments-section'
 import { DebateSide } from '../debates/debate-side'
-import { takesArguments } from '../debates/debate-words'
+import { takesArguments } from '../debates/debate-text'
 import type { OwnCircle } from '../debates/own-circles.server'
 import type { ActionResult } from '../forms/action-result'
 import type { KeptDraft } from '../forms/kept-texts.server'
@@ -28,14 +28,14 @@ import {
   nowAnchor,
   verdictAnchor,
 } from '../paths'
-import { isUnloaded, type PartOf } from '../platform/part-of'
+import { isUnloaded, type PartialResult } from '../platform/partial-result'
 import { useCapabilities, useModerates, useRootData } from '../platform/root-data'
-import { actedOn } from '../posts/acted-on'
+import { countHeading } from '../posts/count-heading'
+import { formResult } from '../posts/form-result'
 import { Frame } from '../posts/frame'
 import type { PageOf } from '../posts/listed.server'
-import { howMany } from '../posts/told'
-import { NewArguments } from '../realtime/debate-news'
-import { counted } from '../ui/counted'
+import { NewArguments } from '../realtime/debate-updates'
+import { pluralise } from '../ui/pluralise'
 import { ReportLink } from '../ui/report-link'
 import type { Judgement } from '../verdicts/judgement.server'
 import { hasVerdict, VerdictSection } from '../verdicts/verdict-section'
@@ -50,11 +50,11 @@ export type DebatePageProps = {
   /** The beginning of its introduction. */
   summary: string
   layout: Layout
-  list: PartOf<PageOf<Argument>>
+  list: PartialResult<PageOf<Argument>>
   map: Drawn | null
   draft: KeptDraft | null
   /** The best few comments, and what may be done with them; null where there can be none. */
-  comments: { list: PartOf<PageOf<Comment>>; offers: CommentActions } | null
+  comments: { list: PartialResult<PageOf<Comment>>; offers: CommentActions } | null
   judgement: Judgement | null
   kicks: Kicks | null
   /** Those of the reader, who may join for one. */
@@ -67,7 +67,7 @@ export type DebatePageProps = {
 
 export function DebatePage(page: DebatePageProps) {
   const { debate, summary, layout, list, nextFrom, map, draft, comments, judgement, kicks, teams, nonce, now, acted } = page
-  const writing = actedOn('post', acted, argumentKind)
+  const writing = formResult('post', acted, argumentKind)
   const pictureErrors = acted?.kind === 'refused' && acted.intent === 'picture' ? (acted.errors.picture ?? [acted.message]) : undefined
   return (
     <Frame
@@ -140,7 +140,7 @@ function idsOn(list: DebatePageProps['list']): ReadonlySet<string> {
   return new Set(isUnloaded(list) ? [] : list.data.map(({ id }) => id))
 }
 
-type Lists = { debate: Debate; list: DebatePageProps['list']; comments: PartOf<PageOf<Comment>> }
+type Lists = { debate: Debate; list: DebatePageProps['list']; comments: PartialResult<PageOf<Comment>> }
 
 /** What comes far down, and how much of it. */
 function OnThisPage({ debate, list, comments }: Lists) {
@@ -154,7 +154,7 @@ function OnThisPage({ debate, list, comments }: Lists) {
 
 /** "0 arguments", for the heading says in full that there are none. */
 function argumentsTold({ arguments_count: count }: Debate, list: DebatePageProps['list']): string {
-  return count === 0 ? counted(0, 'argument') : howMany({ count, list, one: 'argument' })
+  return count === 0 ? pluralise(0, 'argument') : countHeading({ count, list, one: 'argument' })
 }
 
 const faultyFields = {

@@ -9,8 +9,8 @@ import { sidesIn } from '../arguments/sides'
 import { bestComments, commentActsOn } from '../comments/comment-calls.server'
 import { CommentsPage } from '../comments/comments-page'
 import { commentsTabOf } from '../comments/comments-tab.server'
-import { may, offersArguing } from '../debates/debate-words'
-import { offered } from '../debates/offered.server'
+import { debateCapabilities } from '../debates/debate-capabilities.server'
+import { may, offersArguing } from '../debates/debate-text'
 import { ownTeams } from '../debates/own-circles.server'
 import { useActionResult } from '../forms/action-result'
 import { keptDraft } from '../forms/kept-texts.server'
@@ -20,9 +20,9 @@ import { submit } from '../forms/submit.server'
 import { kicksOf } from '../kicks/kicks.server'
 import { mapOf } from '../map/map.server'
 import { argumentsAnchor, debatePath, picturePath, withQuery } from '../paths'
+import { defineLoader } from '../platform/define-loader.server'
 import { environment, siteUrl } from '../platform/environment.server'
-import { defineLoader } from '../platform/loading.server'
-import { isAbsent } from '../platform/part-of'
+import { isAbsent } from '../platform/partial-result'
 import { leadOn } from '../platform/redirects.server'
 import { withCleanDescription } from '../platform/sanitise.server'
 import type { Visit } from '../platform/visit.server'
@@ -43,7 +43,7 @@ export const loader = defineLoader(async (visit, { slug = '' }) => {
   if (found.edited_at !== null && found.slug !== slug)
     throw leadOn(withQuery(debatePath(found.slug), {}, visit.url.searchParams), { status: 303 })
   const [page, { user_is_watching }] = await Promise.all([
-    visit.url.searchParams.get('tab') === 'comments' ? commentsTabOf(visit, offered(found)) : debateItself(visit, found),
+    visit.url.searchParams.get('tab') === 'comments' ? commentsTabOf(visit, debateCapabilities(found)) : debateItself(visit, found),
     withWatching(visit.beside(), found),
   ])
   return { ...page, debate: { ...page.debate, user_is_watching } }
@@ -54,7 +54,7 @@ async function debateItself(visit: Visit, found: Debate) {
   const beside = visit.beside()
   const joinable = (['join', 'join_for', 'join_against'] as const).some((act) => may(found, act).allowed)
   const [debate, list, map, draft, judgement, kicks, best, teams] = await Promise.all([
-    withCleanDescription(offered(found)),
+    withCleanDescription(debateCapabilities(found)),
     argumentsOf(visit, found, layout),
     mapOf(beside, found, (blocks) => sidesIn(found, blocks)),
     keptDraft(visit, writingKey(argumentKind, { debate: found.id })),

@@ -1,5 +1,5 @@
 import type { Debate } from '#contract/debates'
-import { may } from '../debates/debate-words'
+import { may } from '../debates/debate-text'
 import { debatePath, friendsPath, groupPath, invitesAnchor, sharePath } from '../paths'
 import { useRootData } from '../platform/root-data'
 import { WithTimes } from '../ui/moment'

@@ -1,7 +1,7 @@
 import { useForm } from '@conform-to/react'
 import { debateLimits } from '#contract/debate-limits'
 import type { DebateType, NewDebate, Side } from '#contract/debates'
-import { figures } from '#contract/figures'
+import { formatNumber } from '#contract/format-number'
 import type { Fields } from '../forms/form-action'
 import { does } from '../forms/form-buttons'
 import { notKeptInWords } from '../forms/form-text'
@@ -105,5 +105,5 @@ function topicHint({ topic }: Constraints): string {
 }
 
 const descriptionHint =
-  `What the words mean, what is left out. Up to ${figures(debateLimits.description.max)} characters. ` +
+  `What the words mean, what is left out. Up to ${formatNumber(debateLimits.description.max)} characters. ` +
   'Markdown works: **bold**, > quotation; addresses become links.'

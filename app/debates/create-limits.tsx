@@ -1,11 +1,11 @@
 import type { FieldMetadata } from '@conform-to/react'
 import { debateLimits } from '#contract/debate-limits'
 import type { NewDebate } from '#contract/debates'
-import { figures } from '#contract/figures'
+import { formatNumber } from '#contract/format-number'
 
 import { selectOf, TextField } from '../forms/text-field'
-import { counted } from '../ui/counted'
 import { Field } from '../ui/field'
+import { pluralise } from '../ui/pluralise'
 
 /** How long a turn may be chosen to last, in days and in minutes. */
 export type TurnLengths = { days: readonly number[]; minutes: readonly number[] }
@@ -46,11 +46,11 @@ function Lengths({ field, lengths, unit }: { field: FieldMetadata<number>; lengt
     <select {...selectOf(field)}>
       {lengths.map((length) => (
         <option key={length} value={length}>
-          {counted(length, unit)}
+          {pluralise(length, unit)}
         </option>
       ))}
     </select>
   )
 }
 
-const range = ({ min, max }: { min: number; max: number }) => `${figures(min)} to ${figures(max)}`
+const range = ({ min, max }: { min: number; max: number }) => `${formatNumber(min)} to ${formatNumber(max)}`

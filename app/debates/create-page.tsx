@@ -2,14 +2,14 @@ import { type ActionResult, FormFaults, useActionResult } from '../forms/action-
 import type { Fields, ShownAgain } from '../forms/form-action'
 import { does } from '../forms/form-buttons'
 import { newcomerInWords } from '../forms/form-text'
-import { KeptLimit } from '../forms/kept-limit'
 import type { KeptDraft } from '../forms/kept-texts.server'
+import { KeptTextsLimit } from '../forms/kept-texts-limit'
 import { Notice } from '../forms/notice'
 import type { Constraints } from '../forms/parse-form.server'
 import { UnlessSuspended } from '../forms/unless-suspended'
 import { useRootData } from '../platform/root-data'
 import { prose } from '../ui/prose'
-import { WithCardToBe } from './card-to-be'
+import { WithCardPreview } from './card-preview'
 import type { createPageActions } from './create-debate.actions.server'
 import { CreateForm } from './create-form'
 import type { TurnLengths } from './create-limits'
@@ -39,7 +39,7 @@ export function CreatePage({ draft, usual, constraints, turns, teams, groups, an
   const typed = refusal?.values ?? shown?.values ?? draft?.fields ?? {}
   return (
     <main className="with-side">
-      <WithCardToBe typed={{ ...usual, ...typed }} groups={groups}>
+      <WithCardPreview typed={{ ...usual, ...typed }} groups={groups}>
         <FormFaults refusal={refusal} controls={constraints} />
         <Notice />
         <h1>Start a debate</h1>
@@ -58,7 +58,7 @@ export function CreatePage({ draft, usual, constraints, turns, teams, groups, an
             />
           )}
         </UnlessSuspended>
-      </WithCardToBe>
+      </WithCardPreview>
     </main>
   )
 }
@@ -85,7 +85,7 @@ function Kept() {
       <button type="submit" className="link" {...does<typeof createPageActions>('empty-form')}>
         Empty the form
       </button>
-      <KeptLimit />
+      <KeptTextsLimit />
     </form>
   )
 }

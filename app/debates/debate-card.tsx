@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import type { DebateCard as Card } from '#contract/debates'
-import { figures } from '#contract/figures'
+import { formatNumber } from '#contract/format-number'
 import { readMarked } from '#contract/marked-text'
 import { debatePath } from '../paths'
 import { useCapabilities } from '../platform/root-data'
@@ -64,8 +64,8 @@ function Particulars({ debate }: { debate: Card }) {
   return (
     <ul className="facts">
       <DebateOwn debate={debate} /> <Tags debate={debate} />{' '}
-      {people === null ? null : <li>{people === 1 ? '1 person' : `${figures(people)} people`}</li>}{' '}
-      {watchers === null ? null : <li>{`${figures(watchers)} watching`}</li>}{' '}
+      {people === null ? null : <li>{people === 1 ? '1 person' : `${formatNumber(people)} people`}</li>}{' '}
+      {watchers === null ? null : <li>{`${formatNumber(watchers)} watching`}</li>}{' '}
       {created === null ? null : (
         <li>
           <span className="sr-only">Created </span>

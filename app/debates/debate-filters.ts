@@ -1,11 +1,11 @@
 import type { DebateSort, DebateStatus, DebateType } from '#contract/debates'
 import { firstOf } from '#contract/shortened'
 import { tagSlugOf, tagsIn } from '#contract/tag-names'
-import { type AskedPage, askedPage } from '../platform/asked-page'
+import { type PageParams, pageParams } from '../platform/page-params'
 import { stageNames } from './debate-stage'
 
 /** Everything that decides which debates a list shows; all of it stands in the address (PRODUCT §6, Browse). */
-export type DebateFilters = AskedPage & {
+export type DebateFilters = PageParams & {
   search?: string
   status?: DebateStatus
   type?: DebateType
@@ -45,7 +45,7 @@ export function filtersOf(query: URLSearchParams): DebateFilters {
     ...(type && { type }),
     ...(tags && { tags }),
     ...(sort && { sort }),
-    ...askedPage(query),
+    ...pageParams(query),
   }
 }
 

@@ -1,9 +1,9 @@
 import { Fragment } from 'react'
 import type { DebateCard, Participant, Side } from '#contract/debates'
-import { figures } from '#contract/figures'
+import { formatNumber } from '#contract/format-number'
 import { Avatar } from '../ui/avatar'
 import { PersonName } from '../ui/person-link'
-import { sideNames } from './debate-words'
+import { sideNames } from './debate-text'
 import { lostInWords } from './participants'
 
 /** A card names at most this many people of a side. */
@@ -91,7 +91,7 @@ export function Balance({ debate }: { debate: Pick<DebateCard, 'type' | 'argumen
         <rect className="for" width={forward} height="8" />
         <rect className="against" x={forward} width={width - forward} height="8" />
       </svg>{' '}
-      <b className="for">{`${figures(pro)} for`}</b> and <b className="against">{`${figures(contra)} against`}</b> the motion
+      <b className="for">{`${formatNumber(pro)} for`}</b> and <b className="against">{`${formatNumber(contra)} against`}</b> the motion
     </span>
   )
 }

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import type { Debate } from '#contract/debates'
 import type { Said } from '../forms/notice'
 import { useRootData } from '../platform/root-data'
-import { LivePart } from '../realtime/debate-news'
-import { counted } from '../ui/counted'
+import { LivePart } from '../realtime/debate-updates'
 import { Moment } from '../ui/moment'
+import { pluralise } from '../ui/pluralise'
 import { WatchForm } from '../watches/watch-form'
 import { NamedClock } from './debate-state'
-import { labelOf, outcomeInWords, roundInWords, turnClockOf, turnInWords } from './debate-words'
+import { labelOf, outcomeInWords, roundInWords, turnClockOf, turnInWords } from './debate-text'
 
 type Props = {
   debate: Debate
@@ -60,7 +60,7 @@ function StageLine({ debate, now }: Pick<Props, 'debate' | 'now'>) {
           ended <Moment at={debate.closed_at} />
         </li>
       ) : null}
-      {debate.type === 'open' && debate.arguments_count !== null ? <li>{counted(debate.arguments_count, 'argument')}</li> : null}
+      {debate.type === 'open' && debate.arguments_count !== null ? <li>{pluralise(debate.arguments_count, 'argument')}</li> : null}
     </ul>
   )
 }

@@ -1,6 +1,6 @@
 import type { DebateCard, DebateStatus, Staged } from '#contract/debates'
 import { named } from '#contract/named'
-import { labelOf } from './debate-words'
+import { labelOf } from './debate-text'
 
 /** The stages as filters name them. */
 export const stageNames: Readonly<Record<DebateStatus, string>> = {

@@ -3,7 +3,7 @@ import type { DebateCard } from '#contract/debates'
 import { useRootData } from '../platform/root-data'
 import { TimeLeft } from '../ui/moment'
 import { DebateOwn, DebateStage } from './debate-stage'
-import { clocksOf, type DebateClock, roundInWords, turnInWords } from './debate-words'
+import { clocksOf, type DebateClock, roundInWords, turnInWords } from './debate-text'
 
 /**
  * Where a debate in a list stands, in a line; what one can do stands out.

@@ -14,8 +14,8 @@ import { ApiFailure } from '../platform/api-failure'
 import { asSeen } from '../platform/as-seen.server'
 import type { Visit } from '../platform/visit.server'
 import { beforeClosing, beforeLeaving } from './debate-confirmations'
-import { whatFollowed } from './debate-words'
-import { unlessSoAlready } from './so-already.server'
+import { nextStepText } from './debate-text'
+import { ignoreAlreadyDone } from './ignore-already-done.server'
 
 /** Everything that the forms of a debate's own page do, but votes, watching and arguments; the form's `debate` is the id. */
 export const debateActions = {
@@ -27,8 +27,8 @@ export const debateActions = {
     describe: () => 'the debate starts',
     async perform(visit, { fields, place }) {
       const starting = visit.api(startDebate, { path: { id: idIn(fields) } })
-      const { debate, already } = await unlessSoAlready(visit, starting, { place, isSo: hasBegun })
-      return { to: `${place}#${nowAnchor}`, text: `The debate has begun${already ? ' already' : ''}. ${whatFollowed(debate)}`.trim() }
+      const { debate, already } = await ignoreAlreadyDone(visit, starting, { place, isSo: hasBegun })
+      return { to: `${place}#${nowAnchor}`, text: `The debate has begun${already ? ' already' : ''}. ${nextStepText(debate)}`.trim() }
     },
   },
   leave: {
@@ -37,7 +37,7 @@ export const debateActions = {
     confirmation: { question: async (visit, { place }) => beforeLeaving(await debateAt(visit, place)), back: nowAnchor },
     async perform(visit, { fields, place }) {
       const leaving = visit.api(leaveDebate, { path: { id: idIn(fields) } })
-      const { debate, already } = await unlessSoAlready(visit, leaving, { place, isSo: (debate) => !debate.user_is_participant })
+      const { debate, already } = await ignoreAlreadyDone(visit, leaving, { place, isSo: (debate) => !debate.user_is_participant })
       return { to: `${place}#${nowAnchor}`, text: already ? 'You do not take part in this debate any more.' : leftInWords(debate) }
     },
   },
@@ -53,7 +53,7 @@ export const debateActions = {
     },
     async perform(visit, { fields, place }) {
       const closing = visit.api(closeDebate, { path: { id: idIn(fields) } })
-      const { debate, already } = await unlessSoAlready(visit, closing, { place, isSo: isOver })
+      const { debate, already } = await ignoreAlreadyDone(visit, closing, { place, isSo: isOver })
       const how = debate.status === 'cancelled' ? 'cancelled' : 'closed'
       return { to: `${place}#${nowAnchor}`, text: `The debate is ${how}${already ? ' already' : ''}.` }
     },
@@ -78,26 +78,26 @@ function joining(side: Side | undefined): FormAction {
     async perform(visit, { fields, place }) {
       const { team_id } = fields
       const joining = visit.api(joinDebate, { path: { id: idIn(fields) }, body: { ...(side && { side }), ...(team_id && { team_id }) } })
-      const { debate, already } = await unlessSoAlready(visit, joining, { place, isSo: (debate) => debate.user_is_participant })
+      const { debate, already } = await ignoreAlreadyDone(visit, joining, { place, isSo: (debate) => debate.user_is_participant })
       return { to: `${place}#${nowAnchor}`, text: already ? partAlready(debate) : partNow(debate, side) }
     },
   }
 }
 
 function partNow(debate: Debate, side: Side | undefined): string {
-  const begun = side && debate.status === 'active' ? `Every seat is taken: the debate has begun. ${whatFollowed(debate)}` : ''
+  const begun = side && debate.status === 'active' ? `Every seat is taken: the debate has begun. ${nextStepText(debate)}` : ''
   return `You take part${side ? ` ${side} the motion` : ''}. ${begun}`.trim()
 }
 
 function partAlready(debate: Debate): string {
   const where = debate.user_side ? `${debate.user_side} the motion` : 'in this open debate'
-  return `You take part already: ${where}. ${whatFollowed(debate)}`.trim()
+  return `You take part already: ${where}. ${nextStepText(debate)}`.trim()
 }
 
 /** Whoever leaves once the turns have begun forfeits (PRODUCT §2). */
 function leftInWords(debate: Debate): string {
   const forfeit = debate.type !== 'open' && hasBegun(debate)
-  return forfeit ? `You have left the debate: that is a forfeit. ${whatFollowed(debate)}`.trim() : 'You have left the debate.'
+  return forfeit ? `You have left the debate: that is a forfeit. ${nextStepText(debate)}`.trim() : 'You have left the debate.'
 }
 
 async function debateAt(visit: Visit, place: string): Promise<Debate> {

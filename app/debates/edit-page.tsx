@@ -1,7 +1,7 @@
 import { useForm } from '@conform-to/react'
 import { debateLimits } from '#contract/debate-limits'
 import type { Debate, NewDebate } from '#contract/debates'
-import { figures } from '#contract/figures'
+import { formatNumber } from '#contract/format-number'
 import { reportLimits } from '#contract/moderation-limits'
 import { type ActionResult, FormFaults } from '../forms/action-result'
 import { ChangedMeanwhile, isOutdated } from '../forms/changed-meanwhile'
@@ -85,7 +85,7 @@ function CorrectionForm({ debate, draft, typed, errors, constraints }: FormProps
         <TextArea
           name="description"
           label="Description (optional)"
-          hint={`Up to ${figures(debateLimits.description.max)} characters. Markdown works: **bold**, > quotation; addresses become links.`}
+          hint={`Up to ${formatNumber(debateLimits.description.max)} characters. Markdown works: **bold**, > quotation; addresses become links.`}
           text={values.description}
           errors={errors.description}
           rows={8}
@@ -138,7 +138,7 @@ function TooLate({ debate, nonce, typed, errors, asks }: FormProps & { asks: boo
           <TextArea
             name="reason"
             label="What should the moderators correct?"
-            hint={`Write the wrong words and the right ones. Up to ${figures(limit)} characters. Only the moderators read it.`}
+            hint={`Write the wrong words and the right ones. Up to ${formatNumber(limit)} characters. Only the moderators read it.`}
             text={(reason ?? lost).slice(0, limit)}
             errors={errors.reason ?? errors.details}
             rows={8}

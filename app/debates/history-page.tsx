@@ -1,10 +1,10 @@
 import type { Debate, FormerWording } from '#contract/debates'
 import { type ActionResult, PageFaults } from '../forms/action-result'
-import { AskingForm } from '../forms/asking-form'
+import { ConfirmForm } from '../forms/confirm-form'
 import { does } from '../forms/form-buttons'
 import { Notice } from '../forms/notice'
 
-import { Folded } from '../notes/folded'
+import { ContentWarning } from '../notes/content-warning'
 import { debatePath, wordingAnchor } from '../paths'
 import { useModerates } from '../platform/root-data'
 import { Hidden } from '../ui/hidden'
@@ -51,18 +51,18 @@ function Wording({ wording, debate }: { wording: FormerWording; debate: Shown })
         <Moment at={at} absolute />
       </p>
       {html ? (
-        <Folded note={debate.note} anchor={heading} name="this introduction">
+        <ContentWarning note={debate.note} anchor={heading} name="this introduction">
           {prose(html)}
-        </Folded>
+        </ContentWarning>
       ) : null}
       {tags.length > 0 ? <p className="meta">{`Tags: ${tags.join(', ')}`}</p> : null}
       {moderates && !hidden ? (
-        <AskingForm intent="remove-wording" question={() => beforeRemovingWording}>
+        <ConfirmForm intent="remove-wording" question={() => beforeRemovingWording}>
           <Hidden values={{ debate: debate.id, slug: debate.slug, wording: id }} />
           <button type="submit" {...does<typeof correctionActions>('remove-wording')}>
             Remove this wording
           </button>
-        </AskingForm>
+        </ConfirmForm>
       ) : null}
     </article>
   )

@@ -1,6 +1,6 @@
 import { listDebates, listMyDebates, type MyDebateType, myDebatesPerPage } from '#contract/debates'
-import { type AskedPage, askedPage } from '../platform/asked-page'
 import { orFirstPage } from '../platform/first-page.server'
+import { type PageParams, pageParams } from '../platform/page-params'
 import type { Visit } from '../platform/visit.server'
 import type { DebateFilters } from './debate-filters'
 import { kindNames } from './my-debate-kinds'
@@ -11,12 +11,12 @@ export function pageOfDebates({ api }: Visit, filters: DebateFilters) {
 }
 
 /** Which page of one's own debates an address asks for; what is unknown there counts as absent. */
-type AskedOfMine = AskedPage & { type?: MyDebateType }
+type AskedOfMine = PageParams & { type?: MyDebateType }
 
 /** Reads it from an address. */
 export function askedOfMine(query: URLSearchParams): AskedOfMine {
   const type = query.get('type') ?? ''
-  return { ...(isKind(type) && { type }), ...askedPage(query) }
+  return { ...(isKind(type) && { type }), ...pageParams(query) }
 }
 
 /** A page of one's own debates. */

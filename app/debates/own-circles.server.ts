@@ -1,8 +1,8 @@
 import { listMyGroups } from '#contract/groups'
 import { listMyTeams, type TeamCard } from '#contract/teams'
 import { can } from '../platform/can.server'
-import { isUnloaded } from '../platform/part-of'
-import { partOf } from '../platform/part-of.server'
+import { isUnloaded } from '../platform/partial-result'
+import { partialResult } from '../platform/partial-result.server'
 import type { Visit } from '../platform/visit.server'
 
 /** A team beside whose name one may argue, or a group in which one may begin a debate. `value` is what the form sends. */
@@ -24,7 +24,7 @@ type Own = TeamCard & { slug?: string }
 
 async function ownOf(visit: Visit, call: typeof listMyTeams | typeof listMyGroups): Promise<Own[]> {
   if (!visit.member) return []
-  const found = await partOf(visit.beside().api(call, { query: { state: 'member', per_page: 100 } }))
+  const found = await partialResult(visit.beside().api(call, { query: { state: 'member', per_page: 100 } }))
   // Another API may know nothing of states.
   const all: Own[] = isUnloaded(found) ? [] : found.data
   return all.filter(({ membership }) => membership?.state === 'member')

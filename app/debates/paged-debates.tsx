@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { DebateCard as Card } from '#contract/debates'
 import type { Meta } from '#contract/lists'
-import { counted } from '../ui/counted'
 import { GrowingList } from '../ui/growing-list'
 import { BeyondTheLast, Pagination } from '../ui/pagination'
+import { pluralise } from '../ui/pluralise'
 import { DebateCard } from './debate-card'
 import { DebateRow } from './debate-row'
 
@@ -58,5 +58,5 @@ export function PagedDebates({
 
 /** "12 debates", "More than 1,000 debates": totals are counted to 1,000 (PRODUCT §7). */
 export function totalInWords({ total, total_capped }: Meta): string {
-  return total_capped ? `More than ${counted(total, 'debate')}` : counted(total, 'debate')
+  return total_capped ? `More than ${pluralise(total, 'debate')}` : pluralise(total, 'debate')
 }

@@ -11,7 +11,7 @@
  * Contract: it owns its children, which React never looks into, and of the two around it only reads; a rule of the style
  * sheet hides the server's links once it has newer ones.
  */
-import { say } from './say'
+import { announce } from './announce'
 
 const ahead = 300
 const most = 4
@@ -63,7 +63,7 @@ export class GrowingList extends HTMLElement {
     this.append(list)
     if (links?.matches('nav')) this.append(links)
     this.#stopped = false
-    say(`${news} more ${this.getAttribute('of')}${links?.querySelector('a[rel=next]') ? '' : '. That is all'}.`)
+    announce(`${news} more ${this.getAttribute('of')}${links?.querySelector('a[rel=next]') ? '' : '. That is all'}.`)
     this.#add(list, next.href)
   }
 

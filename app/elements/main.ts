@@ -5,12 +5,12 @@
  * Contract with React, for every element: it changes attributes of its own, its shadow root, and children that React
  * never looks into (dangerouslySetInnerHTML); it reads the rest. So members' pages can hydrate around it at any time.
  */
-import { DebateNews } from './debate-news'
+import { DebateUpdates } from './debate-updates'
 import { ErrorSummary } from './error-summary'
 import { GrowingList } from './growing-list'
 import { LivePart } from './live-part'
 import { LocalTime } from './local-time'
-import { OwnNews } from './own-news'
+import { MemberUpdates } from './member-updates'
 import { PageDrawer } from './page-drawer'
 import { QuickSearch } from './quick-search'
 import { ThemeSwitch, takeOverStoredTheme } from './theme-switch'
@@ -21,12 +21,12 @@ import { ZoneOffer } from './zone-offer'
 takeOverStoredTheme()
 
 const elements: Record<string, CustomElementConstructor> = {
-  'debate-news': DebateNews,
+  'debate-news': DebateUpdates,
   'error-summary': ErrorSummary,
   'growing-list': GrowingList,
   'live-part': LivePart,
   'local-time': LocalTime,
-  'own-news': OwnNews,
+  'own-news': MemberUpdates,
   'page-drawer': PageDrawer,
   'quick-search': QuickSearch,
   'theme-switch': ThemeSwitch,

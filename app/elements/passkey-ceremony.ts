@@ -18,7 +18,7 @@ import {
   WebAuthnError,
 } from '@simplewebauthn/browser'
 import { passkeyLimits } from '#contract/account-limits'
-import { say } from './say'
+import { announce } from './announce'
 
 type Options = PublicKeyCredentialCreationOptionsJSON & PublicKeyCredentialRequestOptionsJSON
 
@@ -133,7 +133,7 @@ export class PasskeyCeremony extends HTMLElement {
   #tell(words: string) {
     this.#said.textContent = words
     this.#said.hidden = words === ''
-    if (words) say(words)
+    if (words) announce(words)
   }
 }
 

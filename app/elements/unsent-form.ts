@@ -8,9 +8,9 @@
  * Contract: what it says stands behind the page, where React never looks; in forms it changes what they hold, as a person would.
  */
 import { healthPath, logoutPath } from '../paths'
+import { announce } from './announce'
 import { isHeard } from './page-stream'
 import { forgetSearches } from './recent-searches'
-import { say } from './say'
 import { attempt, fillIn, forget, keepText, keptBy, whereOf } from './unsent-text'
 
 /** Milliseconds: how long the site counts as reached, how long it may take to say so, and when it is asked again. */
@@ -148,5 +148,5 @@ function tell(words?: string): void {
     '<p></p><p class="row"><button type="button">Send again</button> <button type="button" name="away">Throw it away</button></p>'
   box.firstElementChild?.append(words)
   document.body.append(box)
-  say(words)
+  announce(words)
 }

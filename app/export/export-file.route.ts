@@ -3,7 +3,7 @@ import { leadTo } from '../forms/answer.server'
 import { proveFirst } from '../forms/sign-in-first.server'
 import { authPath, settingsPaths } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
-import { defineLoader } from '../platform/loading.server'
+import { defineLoader } from '../platform/define-loader.server'
 
 /** The file itself. Who has to show first that it is them is led there and back; what is refused stands on the page before. */
 export const loader = defineLoader(async (visit) => {

@@ -5,8 +5,8 @@ import { feedPath, feedViewsPath } from '../paths'
 import { useRootData } from '../platform/root-data'
 import { CreateLink } from '../ui/create-link'
 import { GrowingList } from '../ui/growing-list'
-import { type AskedOfFeed, queryOfFeed } from './asked-of-feed'
 import type { FeedPage } from './feed.server'
+import { type FeedParams, queryOfFeed } from './feed-params'
 import type { Tracking } from './record-interactions.server'
 
 /** The feed: ranked or by time, as links in the address; its cards, each with why it is there; and the way to more. */
@@ -69,7 +69,7 @@ function Freshness({ fresh }: { fresh: boolean }) {
 }
 
 /** customer-spec §2, Empty state; and what else it may mean that there is nothing. */
-function Nothing({ asked, first }: { asked: AskedOfFeed; first: boolean }) {
+function Nothing({ asked, first }: { asked: FeedParams; first: boolean }) {
   const none = first && !asked.fresh
   return (
     <div className="empty flow">

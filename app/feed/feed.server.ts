@@ -5,16 +5,16 @@ import type { Meta } from '#contract/lists'
 import { ApiFailure, saysThereIsNone } from '../platform/api-failure'
 import { can } from '../platform/can.server'
 import type { Visit } from '../platform/visit.server'
-import { type AskedOfFeed, isFirst, queryOfFeed } from './asked-of-feed'
+import { type FeedParams, isFirst, queryOfFeed } from './feed-params'
 import { mayTrack, type Tracking } from './record-interactions.server'
 
 export type FeedPage = {
-  asked: AskedOfFeed
+  asked: FeedParams
   cards: DebateCard[]
   /** Whether there is a ranking to choose; some APIs have none. */
   ranks: boolean
   /** What leads on; null at the end. */
-  next: AskedOfFeed | null
+  next: FeedParams | null
   first: boolean
   tracking: Tracking
 }
@@ -24,7 +24,7 @@ export type FeedPage = {
  * first one, and an API that ranks nothing shows its latest.
  * @throws ApiFailure 401: an ended session is for the page as a whole
  */
-export async function loadFeed(visit: Visit, asked: AskedOfFeed): Promise<FeedPage> {
+export async function loadFeed(visit: Visit, asked: FeedParams): Promise<FeedPage> {
   const told = { ...asked, fresh: asked.fresh && visit.member && !asked.latest }
   try {
     const listed = told.latest ? null : await ranked(visit, told)
@@ -40,12 +40,12 @@ export async function loadFeed(visit: Visit, asked: AskedOfFeed): Promise<FeedPa
 /** Both spellings of a page's length, for an API knows the one or the other. */
 const length = { limit: feedLimits.perPage, per_page: feedLimits.perPage }
 
-function latest({ api }: Visit, { page, before }: AskedOfFeed): Promise<Listed> {
+function latest({ api }: Visit, { page, before }: FeedParams): Promise<Listed> {
   return api(listDebates, { query: { sort: 'latest', ...length, page, before } })
 }
 
 /** @returns null from an API that has no such call */
-async function ranked({ api }: Visit, { fresh, page, before }: AskedOfFeed): Promise<Listed | null> {
+async function ranked({ api }: Visit, { fresh, page, before }: FeedParams): Promise<Listed | null> {
   try {
     return await api(readFeed, { query: { ...length, fresh: fresh ? 1 : undefined, page, before } })
   } catch (failure) {
@@ -56,7 +56,7 @@ async function ranked({ api }: Visit, { fresh, page, before }: AskedOfFeed): Pro
 
 type Listed = { data: DebateCard[]; meta: Pick<Meta, 'current_page' | 'last_page' | 'older'> }
 
-function pageOf(visit: Visit, asked: AskedOfFeed, { data, meta }: Listed, ranks = true): FeedPage {
+function pageOf(visit: Visit, asked: FeedParams, { data, meta }: Listed, ranks = true): FeedPage {
   return {
     asked,
     cards: data,
@@ -68,11 +68,11 @@ function pageOf(visit: Visit, asked: AskedOfFeed, { data, meta }: Listed, ranks 
 }
 
 /** The ranking leads on by what has been shown, not by number, for it moves; numbered pages of the latest end at the last one. */
-function nextOf({ latest, fresh, page, before }: AskedOfFeed, meta: Listed['meta']): AskedOfFeed | null {
+function nextOf({ latest, fresh, page, before }: FeedParams, meta: Listed['meta']): FeedParams | null {
   const numbered = before === undefined && (page ?? 1) < meta.last_page
   if (meta.older !== null && !(latest && numbered)) return { latest, fresh, before: meta.older }
   return numbered ? { latest, fresh, page: (page ?? 1) + 1 } : null
 }
 
 /** The canonical address of a page of the feed, as a query. */
-export const canonicalQuery = (asked: AskedOfFeed) => queryOfFeed({ ...asked, fresh: false })
+export const canonicalQuery = (asked: FeedParams) => queryOfFeed({ ...asked, fresh: false })

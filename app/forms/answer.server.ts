@@ -3,7 +3,7 @@ import type { ApiFailure } from '../platform/api-failure'
 import { leadOn } from '../platform/redirects.server'
 import { commitSession } from '../platform/session.server'
 import type { Visit } from '../platform/visit.server'
-import { withoutPasswords } from './guard.server'
+import { withoutPasswords } from './csrf-guard.server'
 
 /** A refused form: why, by field where that is known, and everything that was typed. */
 export type Refusal = {

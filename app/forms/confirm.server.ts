@@ -1,6 +1,6 @@
 import { json } from '@remix-run/node'
 import { ApiFailure } from '../platform/api-failure'
-import type { Problem } from '../platform/loading.server'
+import type { Problem } from '../platform/define-loader.server'
 import type { Visit } from '../platform/visit.server'
 import { leadTo } from './answer.server'
 import type { FormAction, Submission } from './form-action'

@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { BodyRefused, readForm } from '../../server/request-body.ts'
 import { ApiFailure } from '../platform/api-failure'
-import { problem } from '../platform/loading.server'
+import { problem } from '../platform/define-loader.server.ts'
 import { addressOf, type Carried, type LoadContext, type Visit, visitOf } from '../platform/visit.server'
+import { csrfGuard, textsOf } from './csrf-guard.server.ts'
 import { withButtonFields } from './form-buttons'
-import { guard, textsOf } from './guard.server'
 
 /**
  * A route's action: guards, reads the form, hands it on. Every unsafe method of the web app comes through here, on
@@ -17,7 +17,7 @@ export function defineAction<T>(action: (visit: Visit, form: FormData) => Promis
     shared.acted = true
     shared.from = sentFrom(request)
     const visit = () => visitOf(request, shared)
-    const form = await guard(request, {
+    const form = await csrfGuard(request, {
       read: formOf,
       inWords: async (form) => (await inWords(await visit(), textsOf(form)).catch(unlessBroken)) ?? 'what you sent is done',
       address: addressOf(request, shared),

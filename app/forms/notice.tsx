@@ -38,7 +38,7 @@ export function NoticeAt({ place }: { place: string }) {
 
 /**
  * What just happened, said once: the one polite live region of a page, first in its `main`, unless it stands where the page
- * lands. What elements say, such as news, is spoken in it too (elements/say.ts). What was done in place shows on its button already, so it is only for the ear; what failed lies over the page, for
+ * lands. What elements say, such as news, is spoken in it too (elements/announce.ts). What was done in place shows on its button already, so it is only for the ear; what failed lies over the page, for
  * that button may be far down.
  */
 export function Notice({ said = null }: { said?: Said }) {

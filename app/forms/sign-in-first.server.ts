@@ -3,14 +3,14 @@ import { json } from '@remix-run/node'
 import { guestDraftPrefix, keepDraft } from '#contract/drafts'
 import { authPath, settingsPaths } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
-import type { Problem } from '../platform/loading.server'
+import type { Problem } from '../platform/define-loader.server'
 import { commitSession } from '../platform/session.server'
 import type { Visit } from '../platform/visit.server'
 import { leadTo, refuse } from './answer.server'
+import { withoutPasswords } from './csrf-guard.server'
 import type { Fields, FormAction, Submission } from './form-action'
-import { withoutPasswords } from './guard.server'
 import { holdsText, unlessRefused } from './kept-texts.server'
-import { hasLostPicture, withoutFiles } from './lost-files.server'
+import { hasLostPicture, withoutFiles } from './lost-picture.server'
 
 /**
  * Takes a guest through sign-in without losing what they did: the form is kept as a guest's draft, and its key in the

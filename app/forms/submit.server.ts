@@ -3,14 +3,14 @@ import { named } from '#contract/named'
 import { ApiFailure } from '../platform/api-failure'
 import { placeOf, type Visit } from '../platform/visit.server'
 import { leadTo, refuse } from './answer.server'
-import { carryingOn } from './came-from.server'
 import { confirm } from './confirm.server'
+import { textsOf } from './csrf-guard.server'
 import { defineAction } from './define-action.server'
 import type { FormAction, FormActions, Outcome, Submission } from './form-action'
 import { sureField, tokenField } from './form-buttons'
-import { textsOf } from './guard.server'
 import { keepRefused } from './kept-texts.server'
 import { perform } from './perform.server'
+import { placeWithReturn } from './return-to.server'
 import { proveFirst, signInFirst } from './sign-in-first.server'
 
 /**
@@ -47,7 +47,7 @@ export function submit(actions: FormActions) {
 function read(visit: Visit, form: FormData): { submission: Submission; sure: string | undefined } {
   const { [sureField]: sure, [tokenField]: _, ...fields } = textsOf(form)
   const files = Object.fromEntries([...form].filter((entry): entry is [string, File] => typeof entry[1] !== 'string'))
-  return { submission: { fields, files, place: carryingOn(placeOf(visit.url), fields.back) }, sure }
+  return { submission: { fields, files, place: placeWithReturn(placeOf(visit.url), fields.back) }, sure }
 }
 
 async function answer(visit: Visit, { fields }: Submission, outcome: Outcome) {

@@ -1,6 +1,6 @@
 import { type FieldMetadata, getInputProps, getSelectProps } from '@conform-to/react'
 import type { ReactNode } from 'react'
-import { figures } from '#contract/figures'
+import { formatNumber } from '#contract/format-number'
 import { describedBy, Field } from '../ui/field'
 import type { Refusal } from './answer.server'
 
@@ -28,7 +28,7 @@ export function TextField({ field, label, hint: said, type = 'text', autoComplet
 function CountedHint({ field: { minLength = 0, maxLength = 0 }, hint }: Pick<TextFieldProps, 'field' | 'hint'>) {
   return (
     <>
-      {hint} {minLength > 1 ? minLength : 'Up'} to {figures(maxLength)} characters.
+      {hint} {minLength > 1 ? minLength : 'Up'} to {formatNumber(maxLength)} characters.
     </>
   )
 }

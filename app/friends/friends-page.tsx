@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Person } from '#contract/accounts'
-import { figures } from '#contract/figures'
+import { formatNumber } from '#contract/format-number'
 import type { Friend, FriendRequest } from '#contract/friends'
 import type { Meta } from '#contract/lists'
 import { shownName } from '#contract/readable-name'
@@ -11,22 +11,22 @@ import { Notice, NoticeAt, NoticePlaces } from '../forms/notice'
 import { UnlessSuspended, useIsSuspended } from '../forms/unless-suspended'
 import { debatesPath, friendAnchor, friendsPath, invitesAnchor, teamsPath, withQuery, writingPath } from '../paths'
 import type { personActions } from '../people/person.actions.server'
-import { isAbsent, isUnloaded, type PartOf } from '../platform/part-of'
+import { isAbsent, isUnloaded, type PartialResult } from '../platform/partial-result'
 import { useCapabilities } from '../platform/root-data'
 import { Avatar } from '../ui/avatar'
-import { counted } from '../ui/counted'
 import { Hidden } from '../ui/hidden'
 import { Day } from '../ui/moment'
 import { BeyondTheLast, Pagination } from '../ui/pagination'
 import { Missing, Part } from '../ui/part'
 import { PersonLink } from '../ui/person-link'
+import { pluralise } from '../ui/pluralise'
 import type { Requests } from './friends.server'
 import { InvitesPart, type InvitesProps } from './invites-part'
 
 export type FriendsPageProps = Pick<InvitesProps, 'invites' | 'nonce'> & {
-  friends: PartOf<{ data: Friend[]; meta: Meta }>
-  incoming: PartOf<Requests>
-  outgoing: PartOf<Requests>
+  friends: PartialResult<{ data: Friend[]; meta: Meta }>
+  incoming: PartialResult<Requests>
+  outgoing: PartialResult<Requests>
   acted: ActionResult | null
 }
 
@@ -64,7 +64,7 @@ const buttonWords = {
 } as const
 type FriendAct = keyof typeof buttonWords
 
-type RequestsProps = { part: PartOf<Requests>; id: string; title: string; acts: readonly FriendAct[] }
+type RequestsProps = { part: PartialResult<Requests>; id: string; title: string; acts: readonly FriendAct[] }
 
 /** Nothing where there are none. */
 function RequestsPart({ part, id, title, acts }: RequestsProps) {
@@ -78,13 +78,13 @@ function RequestsPart({ part, id, title, acts }: RequestsProps) {
   if (part.data.length === 0) return null
   const further = part.meta.total - part.data.length
   return (
-    <Part id={id} title={`${title} (${figures(part.meta.total)}${part.meta.total_capped ? ' and more' : ''})`}>
+    <Part id={id} title={`${title} (${formatNumber(part.meta.total)}${part.meta.total_capped ? ' and more' : ''})`}>
       <ul className="people">
         {part.data.map((request) => (
           <Request key={request.id} request={request} acts={acts} />
         ))}
       </ul>
-      {further > 0 ? <p>{`And ${counted(further, 'older one')}, which show here once these are answered.`}</p> : null}
+      {further > 0 ? <p>{`And ${pluralise(further, 'older one')}, which show here once these are answered.`}</p> : null}
     </Part>
   )
 }
@@ -111,7 +111,7 @@ function FriendsPart({ part }: { part: FriendsPageProps['friends'] }) {
   return (
     <Part
       id="friends"
-      title={meta.total > 0 ? `Your friends (${figures(meta.total)}${meta.total_capped ? ' and more' : ''})` : 'Your friends'}
+      title={meta.total > 0 ? `Your friends (${formatNumber(meta.total)}${meta.total_capped ? ' and more' : ''})` : 'Your friends'}
     >
       {data.length === 0 ? <NoFriends total={meta.total} /> : null}
       <ul className="people">

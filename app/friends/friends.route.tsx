@@ -5,9 +5,9 @@ import { formNonce } from '../forms/post-once.server'
 import { routeMeta } from '../forms/route-meta'
 import { submit } from '../forms/submit.server'
 import { authPath, friendsPath } from '../paths'
-import { askedPage } from '../platform/asked-page'
+import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
-import { defineLoader } from '../platform/loading.server'
+import { pageParams } from '../platform/page-params'
 import { placeOf } from '../platform/visit.server'
 import { pageMeta } from '../ui/page-meta'
 import { friendsOf, invitesOf, requestsOf } from './friends.server'
@@ -19,10 +19,10 @@ export const loader = defineLoader(async (visit) => {
   const query = visit.url.searchParams
   const beside = visit.beside()
   const [friends, incoming, outgoing, invites] = await Promise.all([
-    friendsOf(visit, askedPage(query)),
+    friendsOf(visit, pageParams(query)),
     requestsOf(beside, 'in'),
     requestsOf(beside, 'out'),
-    invitesOf(beside, askedPage(query, { page: 'invites', before: 'invites_before' })),
+    invitesOf(beside, pageParams(query, { page: 'invites', before: 'invites_before' })),
   ])
   return { friends, incoming, outgoing, invites, nonce: formNonce(visit, true), canonical: siteUrl() + friendsPath }
 })

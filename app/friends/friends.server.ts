@@ -8,25 +8,25 @@ import {
 } from '#contract/friends'
 import type { Meta } from '#contract/lists'
 import { keptDraft } from '../forms/kept-texts.server'
-import type { AskedPage } from '../platform/asked-page'
 import { can } from '../platform/can.server'
-import { absent, isUnloaded, type PartOf } from '../platform/part-of'
-import { partOf } from '../platform/part-of.server'
+import type { PageParams } from '../platform/page-params'
+import { absent, isUnloaded, type PartialResult } from '../platform/partial-result'
+import { partialResult } from '../platform/partial-result.server'
 import type { Visit } from '../platform/visit.server'
 import { inviteDraftKey } from './invite.actions.server'
 
 /** A page of friends. */
-export function friendsOf({ api }: Visit, asked: AskedPage) {
-  return partOf(api(listFriends, { query: asked }))
+export function friendsOf({ api }: Visit, asked: PageParams) {
+  return partialResult(api(listFriends, { query: asked }))
 }
 
 export type Requests = { data: FriendRequest[]; meta: Meta }
 
 /** The first page of open requests. An API that knows of incoming ones alone is not asked for others, and answers with them. */
-export async function requestsOf({ api }: Visit, direction: RequestDirection): Promise<PartOf<Requests>> {
+export async function requestsOf({ api }: Visit, direction: RequestDirection): Promise<PartialResult<Requests>> {
   if (direction === 'out' && !can.listSentRequests) return absent
   const query = direction === 'in' ? {} : { direction }
-  return partOf(
+  return partialResult(
     api(listFriendRequests, { query }).then(({ data, meta }) => ({
       data: data.filter((request) => request.direction === direction),
       meta,
@@ -39,13 +39,13 @@ export async function requestsOf({ api }: Visit, direction: RequestDirection): P
  * invites. `unconfirmed` is their own address while nobody has confirmed it: until then they invite nobody;
  * `takesNone` whether they take no requests: then they invite nobody either.
  */
-export async function invitesOf(visit: Visit, asked: AskedPage) {
+export async function invitesOf(visit: Visit, asked: PageParams) {
   if (!can.inviteFriends) return null
   const [list, draft, allowance, me] = await Promise.all([
-    partOf(visit.api(listInvites, { query: asked })),
+    partialResult(visit.api(listInvites, { query: asked })),
     keptDraft(visit, inviteDraftKey),
-    can.readInviteAllowance ? partOf(visit.api(readInviteAllowance, {}).then(({ data }) => data)) : absent,
-    partOf(visit.me()),
+    can.readInviteAllowance ? partialResult(visit.api(readInviteAllowance, {}).then(({ data }) => data)) : absent,
+    partialResult(visit.me()),
   ])
   const unconfirmed = !isUnloaded(me) && me.verified === false && can.mailVerificationLink ? me.email : null
   const takesNone = !isUnloaded(me) && me.takes_requests === false

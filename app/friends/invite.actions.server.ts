@@ -4,7 +4,7 @@ import type { FormAction, FormActions } from '../forms/form-action'
 import { forget } from '../forms/kept-texts.server'
 import { idempotencyKey } from '../forms/post-once.server'
 import { friendAnchor, friendsPath, invitesAnchor } from '../paths'
-import { counted } from '../ui/counted'
+import { pluralise } from '../ui/pluralise'
 
 /** The key of what was typed into the form of invites and refused. */
 export const inviteDraftKey = 'friend-invites'
@@ -22,8 +22,8 @@ const invite: FormAction = {
 }
 
 function sentInWords({ invited, already }: { invited: number; already: number }): string {
-  const sent = invited > 0 || already === 0 ? `${counted(invited, 'invite is', 'invites are')} on the way.` : ''
-  const known = already > 0 ? `${counted(already, 'address has', 'addresses have')} an invite of yours since today already.` : ''
+  const sent = invited > 0 || already === 0 ? `${pluralise(invited, 'invite is', 'invites are')} on the way.` : ''
+  const known = already > 0 ? `${pluralise(already, 'address has', 'addresses have')} an invite of yours since today already.` : ''
   return `${sent} ${known}`.trim()
 }
 

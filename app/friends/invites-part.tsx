@@ -4,26 +4,26 @@ import type { Meta } from '#contract/lists'
 import type { verificationActions } from '../accounts/verification.actions.server'
 import type { ActionResult } from '../forms/action-result'
 import { does } from '../forms/form-buttons'
-import { KeptLimit } from '../forms/kept-limit'
 import type { KeptDraft } from '../forms/kept-texts.server'
+import { KeptTextsLimit } from '../forms/kept-texts-limit'
 import { NoticeAt } from '../forms/notice'
 import { UnlessSuspended } from '../forms/unless-suspended'
 import { friendsPath, invitesAnchor, settingsPaths, withQuery } from '../paths'
-import { isAbsent, isUnloaded, type PartOf } from '../platform/part-of'
+import { isAbsent, isUnloaded, type PartialResult } from '../platform/partial-result'
 import { useCapabilities, useRootData } from '../platform/root-data'
-import { counted } from '../ui/counted'
 import { TextArea } from '../ui/field'
 import { Hidden } from '../ui/hidden'
 import { Day, Moment } from '../ui/moment'
 import { Pagination } from '../ui/pagination'
 import { Missing, Part } from '../ui/part'
 import { PersonLink } from '../ui/person-link'
+import { pluralise } from '../ui/pluralise'
 import type { inviteActions } from './invite.actions.server'
 
 export type InvitesProps = {
   /** Null where the API knows no invites. */
   invites: {
-    list: PartOf<{ data: Invite[]; meta: Meta }>
+    list: PartialResult<{ data: Invite[]; meta: Meta }>
     draft: KeptDraft | null
     /** How many more they may send; null from an API that does not say. */
     allowance: InviteAllowance | null
@@ -101,7 +101,7 @@ function Unconfirmed({ email }: { email: string }) {
 
 /** How many invites are left of a day. */
 function Allowance({ allowance: { per_day, left, more_at } }: { allowance: InviteAllowance }) {
-  if (left > 0) return <p>{`You can send ${counted(left, 'more invite', 'more invites')} now, and up to ${per_day} a day.`}</p>
+  if (left > 0) return <p>{`You can send ${pluralise(left, 'more invite', 'more invites')} now, and up to ${per_day} a day.`}</p>
   return (
     <p>
       You have sent {per_day} invites within a day, which is all you can. You can send another from <Moment at={more_at} absolute />.
@@ -117,13 +117,13 @@ function Kept({ draft }: { draft: KeptDraft }) {
         <button type="submit" className="link" {...does<typeof inviteActions>('discard-invites')}>
           Throw them away
         </button>{' '}
-        <KeptLimit />
+        <KeptTextsLimit />
       </p>
     </form>
   )
 }
 
-function List({ list }: { list: PartOf<{ data: Invite[]; meta: Meta }> }) {
+function List({ list }: { list: PartialResult<{ data: Invite[]; meta: Meta }> }) {
   if (isUnloaded(list)) return isAbsent(list) ? null : <Missing what="Your invites" why={list} />
   if (list.data.length === 0) return null
   return (

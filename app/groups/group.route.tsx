@@ -9,8 +9,8 @@ import { constraintsOf } from '../forms/parse-form.server'
 import { routeMeta } from '../forms/route-meta'
 import { submit } from '../forms/submit.server'
 import { picturePath } from '../paths'
+import { defineLoader } from '../platform/define-loader.server'
 import { environment } from '../platform/environment.server'
-import { defineLoader } from '../platform/loading.server'
 import { isDouble, pageMeta } from '../ui/page-meta'
 
 export const handle = { query: ['page', 'before', 'members', 'members_before'] }

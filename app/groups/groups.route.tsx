@@ -8,8 +8,8 @@ import { routeMeta } from '../forms/route-meta'
 import { submit } from '../forms/submit.server'
 import { groupsPath, withQuery } from '../paths'
 import { can } from '../platform/can.server'
+import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
-import { defineLoader } from '../platform/loading.server'
 import { isDouble, pageMeta } from '../ui/page-meta'
 
 export const handle = { query: ['search', 'page', 'before'] }

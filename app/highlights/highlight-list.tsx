@@ -1,8 +1,8 @@
 import type { Highlight } from '#contract/highlights'
-import { sideNames } from '../debates/debate-words'
+import { sideNames } from '../debates/debate-text'
 import { argumentPath } from '../paths'
-import { counted } from '../ui/counted'
 import { PersonName } from '../ui/person-link'
+import { pluralise } from '../ui/pluralise'
 import { prose } from '../ui/prose'
 
 type HighlightListProps = {
@@ -26,7 +26,7 @@ export function HighlightList({ highlights, heading: Heading }: HighlightListPro
           <p className="meta">
             {side ? <b className={side}>{`${sideNames[side]} the motion`}</b> : null}
             {side && up ? ' · ' : null}
-            {up ? counted(up, 'vote up', 'votes up') : null}
+            {up ? pluralise(up, 'vote up', 'votes up') : null}
           </p>
           <blockquote>{prose(content)}</blockquote>
         </li>

@@ -1,7 +1,7 @@
 import type { Side } from '#contract/debates'
 import type { Highlight } from '#contract/highlights'
 import { shownName } from '#contract/readable-name'
-import { sideNames } from '../debates/debate-words'
+import { sideNames } from '../debates/debate-text'
 import { stanceVerbs } from '../debates/stance-verbs'
 import { argumentPath, debatePath } from '../paths'
 import { useRootData } from '../platform/root-data'

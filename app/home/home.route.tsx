@@ -1,10 +1,10 @@
 import { useLoaderData } from '@remix-run/react'
-import { askedOfFeed, isFirst } from '../feed/asked-of-feed'
 import { canonicalQuery, type FeedPage, loadFeed } from '../feed/feed.server'
+import { feedParams, isFirst } from '../feed/feed-params'
 import { routeMeta } from '../forms/route-meta'
 import { feedPath } from '../paths'
+import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
-import { defineLoader } from '../platform/loading.server'
 import { isDouble, pageMeta } from '../ui/page-meta'
 import { HomePage } from './home-page'
 import { partsOfHome } from './parts-of-home.server'
@@ -12,7 +12,7 @@ import { partsOfHome } from './parts-of-home.server'
 export const handle = { query: ['feed', 'fresh', 'page', 'before'] }
 
 export const loader = defineLoader(async (visit) => {
-  const asked = askedOfFeed(visit.url.searchParams)
+  const asked = feedParams(visit.url.searchParams)
   const [feed, parts] = await Promise.all([loadFeed(visit, asked), isFirst(asked) ? partsOfHome(visit) : null])
   return { feed, parts, now: Date.now(), canonical: siteUrl() + feedPath(isDouble(visit.url) ? {} : canonicalQuery(asked)) }
 })

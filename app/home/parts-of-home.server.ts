@@ -2,8 +2,8 @@ import { highlightLimits } from '#contract/highlights'
 import { listTags } from '#contract/tags'
 import { countOwnTurns } from '../dashboard/own-turns.server'
 import { pageOfHighlights } from '../highlights/highlights.server'
-import { absent, isUnloaded } from '../platform/part-of'
-import { partOf } from '../platform/part-of.server'
+import { absent, isUnloaded } from '../platform/partial-result'
+import { partialResult } from '../platform/partial-result.server'
 import type { Visit } from '../platform/visit.server'
 
 const tagsShown = 16
@@ -12,9 +12,9 @@ const tagsShown = 16
 export async function partsOfHome(visit: Visit) {
   const beside = visit.beside()
   const [highlights, tags, turns] = await Promise.all([
-    partOf(pageOfHighlights(beside, { per_page: highlightLimits.onHome })),
-    partOf(beside.api(listTags, { query: { limit: tagsShown } })),
-    visit.member ? partOf(countOwnTurns(beside)) : absent,
+    partialResult(pageOfHighlights(beside, { per_page: highlightLimits.onHome })),
+    partialResult(beside.api(listTags, { query: { limit: tagsShown } })),
+    visit.member ? partialResult(countOwnTurns(beside)) : absent,
   ])
   return {
     highlights: isUnloaded(highlights) ? highlights : highlights.data,

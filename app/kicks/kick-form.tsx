@@ -1,7 +1,7 @@
 import { kickLimits } from '#contract/debate-limits'
 import type { Debate, Participant } from '#contract/debates'
-import { sideNames } from '../debates/debate-words'
-import { AskingForm } from '../forms/asking-form'
+import { sideNames } from '../debates/debate-text'
+import { ConfirmForm } from '../forms/confirm-form'
 import type { Fields } from '../forms/form-action'
 import { does } from '../forms/form-buttons'
 import { useCapabilities } from '../platform/root-data'
@@ -10,7 +10,7 @@ import { TextArea } from '../ui/field'
 import { Hidden } from '../ui/hidden'
 import { PersonName } from '../ui/person-link'
 import type { kickActions } from './kick.actions.server'
-import { beforeKickVote, rulesInWords } from './kick-words'
+import { beforeKickVote, rulesInWords } from './kick-text'
 
 type Props = {
   debate: Debate
@@ -34,7 +34,7 @@ export function KickForm({ debate, targets, nonce, typed, errors }: Props) {
     return target && !lacksReason ? beforeKickVote(target.user, { ours: can.readKickVote }) : null
   }
   return (
-    <AskingForm intent="kick-open" className="stack" question={question}>
+    <ConfirmForm intent="kick-open" className="stack" question={question}>
       <Hidden values={{ debate: debate.id, slug: debate.slug, ...(nonce ? { nonce } : {}) }} />
       {can.readKickVote ? <p>{rulesInWords(debate.type)}</p> : null}
       <Choices
@@ -65,6 +65,6 @@ export function KickForm({ debate, targets, nonce, typed, errors }: Props) {
       <button type="submit" {...does<typeof kickActions>('kick-open')}>
         Open the kick vote
       </button>
-    </AskingForm>
+    </ConfirmForm>
   )
 }

@@ -1,21 +1,21 @@
 import type { Debate } from '#contract/debates'
 import type { KickVote } from '#contract/kicks'
 import { shownName } from '#contract/readable-name'
-import { may } from '../debates/debate-words'
+import { may } from '../debates/debate-text'
 import type { ActionResult } from '../forms/action-result'
 import { does } from '../forms/form-buttons'
-import { KeptLimit } from '../forms/kept-limit'
 import type { KeptDraft } from '../forms/kept-texts.server'
+import { KeptTextsLimit } from '../forms/kept-texts-limit'
 import { NoticeAt } from '../forms/notice'
 import { kicksAnchor, kicksPath, kickVotePath } from '../paths'
-import { isUnloaded } from '../platform/part-of'
+import { isUnloaded } from '../platform/partial-result'
 import { useRootData } from '../platform/root-data'
 import { Hidden } from '../ui/hidden'
 import { Moment } from '../ui/moment'
 import { Missing } from '../ui/part'
 import type { kickActions } from './kick.actions.server'
 import { KickForm } from './kick-form'
-import { isOpen, kickable, waitingInWords } from './kick-words'
+import { isOpen, kickable, waitingInWords } from './kick-text'
 import type { Kicks } from './kicks.server'
 import { KickReason } from './reportable-reason'
 
@@ -110,7 +110,7 @@ function Kept({ debate, keptAt }: { debate: Debate; keptAt: string | null }) {
         <button type="submit" className="link" {...does<typeof kickActions>('discard-kick')}>
           Throw it away
         </button>{' '}
-        <KeptLimit />
+        <KeptTextsLimit />
       </p>
     </form>
   )

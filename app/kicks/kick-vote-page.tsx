@@ -16,7 +16,7 @@ import { Moment, TimeLeft, WithTimes } from '../ui/moment'
 import { PersonName } from '../ui/person-link'
 
 import type { kickActions } from './kick.actions.server'
-import { choiceWords, isOpen, rulesInWords, tallyInWords } from './kick-words'
+import { choiceWords, isOpen, rulesInWords, tallyInWords } from './kick-text'
 import { ReportableReason } from './reportable-reason'
 
 type Props = { debate: Debate; vote: KickVote /** When the page was made; ms since 1970. */; now: number; acted: ActionResult | null }

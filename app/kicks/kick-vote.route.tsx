@@ -2,12 +2,12 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { readDebateBySlug } from '#contract/debates'
 import { shownName } from '#contract/readable-name'
 import { actions } from '../actions.server'
-import { offered } from '../debates/offered.server'
+import { debateCapabilities } from '../debates/debate-capabilities.server'
 import { routeMeta } from '../forms/route-meta'
 import { submit } from '../forms/submit.server'
 import { kickVotePath } from '../paths'
+import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
-import { defineLoader } from '../platform/loading.server'
 import { pageMeta } from '../ui/page-meta'
 import { withWatching } from '../watches/watching.server'
 import { KickVotePage } from './kick-vote-page'
@@ -16,7 +16,7 @@ import { kickVoteOf } from './kicks.server'
 /** One kick vote: about whom, why, until when, and the reader's vote on it. */
 export const loader = defineLoader(async (visit, { slug = '', voteId = '' }) => {
   const { data: found } = await visit.api(readDebateBySlug, { path: { slug } })
-  const [vote, debate] = await Promise.all([kickVoteOf(visit, found, voteId), withWatching(visit.beside(), offered(found))])
+  const [vote, debate] = await Promise.all([kickVoteOf(visit, found, voteId), withWatching(visit.beside(), debateCapabilities(found))])
   return { debate, vote, now: Date.now(), canonical: siteUrl() + kickVotePath(debate.slug, vote.id) }
 })
 

@@ -1,7 +1,7 @@
 import { readDebateBySlug } from '#contract/debates'
 import { castKickBallot, type KickVote, kickChoices, NewKickVote, openKickVote } from '#contract/kicks'
 import { shownName } from '#contract/readable-name'
-import { whatFollowed } from '../debates/debate-words'
+import { nextStepText } from '../debates/debate-text'
 import { peopleOf } from '../debates/participants'
 import type { Fields, FormAction, FormActions, Submission } from '../forms/form-action'
 import type { Question } from '../forms/form-buttons'
@@ -11,11 +11,11 @@ import { debatePath, kicksAnchor, kickVotePath, slugIn } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
 import { asSeen } from '../platform/as-seen.server'
 import { can } from '../platform/can.server'
-import { isUnloaded } from '../platform/part-of'
-import { partOf } from '../platform/part-of.server'
+import { isUnloaded } from '../platform/partial-result'
+import { partialResult } from '../platform/partial-result.server'
 import type { Visit } from '../platform/visit.server'
 import { momentInWords } from '../ui/moment'
-import { beforeKickVote } from './kick-words'
+import { beforeKickVote } from './kick-text'
 import { kickDraftKey } from './kicks.server'
 
 /** Opens a kick vote; the form's `debate` is the id, `slug` names its page. */
@@ -91,8 +91,8 @@ const choiceIn = ({ choice }: Fields) => kickChoices.find((one) => one === choic
 /** Who is kicked may have had the turn, or have been the last of a side. What can't be read soon is left out. */
 async function followedBy({ status }: KickVote, visit: Visit, slug: string): Promise<string> {
   if (status !== 'passed') return ''
-  const debate = await partOf(debateOf(visit.beside(), slug))
-  return isUnloaded(debate) ? '' : whatFollowed(debate)
+  const debate = await partialResult(debateOf(visit.beside(), slug))
+  return isUnloaded(debate) ? '' : nextStepText(debate)
 }
 
 const debateOf = async ({ api }: Visit, slug: string) => (await api(readDebateBySlug, { path: { slug } })).data

@@ -4,7 +4,7 @@ import type { Debate } from '#contract/debates'
 import type { Kick, listKickVotes } from '#contract/kicks'
 import { shownName } from '#contract/readable-name'
 import { DebateSide } from '../debates/debate-side'
-import { may } from '../debates/debate-words'
+import { may } from '../debates/debate-text'
 import { Motion } from '../debates/motion'
 import { type ActionResult, PageFaults } from '../forms/action-result'
 import { Notice, NoticePlaces, type Said } from '../forms/notice'
@@ -13,7 +13,7 @@ import { debatePath, kicksAnchor, kicksPath, kickVotePath, watchingAnchor, withQ
 import { Moment } from '../ui/moment'
 import { BeyondTheLast, Pagination } from '../ui/pagination'
 import { PersonName } from '../ui/person-link'
-import { isOpen, statusInWords, tallyInWords, waitingInWords } from './kick-words'
+import { isOpen, statusInWords, tallyInWords, waitingInWords } from './kick-text'
 import { ReportableReason } from './reportable-reason'
 
 type Votes = z.output<typeof listKickVotes.answer>

@@ -2,13 +2,13 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { readDebateBySlug } from '#contract/debates'
 import { listKicks, listKickVotes } from '#contract/kicks'
 import { actions } from '../actions.server'
-import { offered } from '../debates/offered.server'
+import { debateCapabilities } from '../debates/debate-capabilities.server'
 import { routeMeta } from '../forms/route-meta'
 import { submit } from '../forms/submit.server'
 import { kicksPath } from '../paths'
-import { askedPage } from '../platform/asked-page'
+import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
-import { defineLoader } from '../platform/loading.server'
+import { pageParams } from '../platform/page-params'
 import { pageMeta } from '../ui/page-meta'
 import { withWatching } from '../watches/watching.server'
 import { unnamedIn, withName } from './kicks.server'
@@ -19,11 +19,11 @@ export const handle = { query: ['page', 'before'] }
 /** Who was kicked from a debate, why and by which tally, and all of its kick votes. */
 export const loader = defineLoader(async (visit, { slug = '' }) => {
   const { data: found } = await visit.api(readDebateBySlug, { path: { slug } })
-  const debate = offered(found)
+  const debate = debateCapabilities(found)
   const path = { id: debate.id }
   const [kicks, votes, people, watched] = await Promise.all([
     visit.api(listKicks, { path, query: { per_page: 100 } }),
-    visit.api(listKickVotes, { path, query: askedPage(visit.url.searchParams) }),
+    visit.api(listKickVotes, { path, query: pageParams(visit.url.searchParams) }),
     unnamedIn(visit, found),
     withWatching(visit.beside(), debate),
   ])

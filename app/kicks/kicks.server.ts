@@ -2,19 +2,19 @@ import type { Person } from '#contract/accounts'
 import { kickLimits } from '#contract/debate-limits'
 import type { Debate } from '#contract/debates'
 import { type KickVote, listKickVotes, readKickVote } from '#contract/kicks'
-import { may } from '../debates/debate-words'
-import { everybodyIn } from '../debates/everybody-in.server'
+import { may } from '../debates/debate-text'
+import { mentionablePeople } from '../debates/mentionable-people.server'
 import { peopleOf } from '../debates/participants'
 import { type KeptDraft, keptDraft } from '../forms/kept-texts.server'
 import { ApiFailure } from '../platform/api-failure'
 import { can } from '../platform/can.server'
-import { isAbsent, isUnloaded, type PartOf } from '../platform/part-of'
-import { partOf } from '../platform/part-of.server'
+import { isAbsent, isUnloaded, type PartialResult } from '../platform/partial-result'
+import { partialResult } from '../platform/partial-result.server'
 import type { Visit } from '../platform/visit.server'
 
 /** What a debate's page shows of its kick votes; or why it can't, for the rest of the page is shown all the same. */
 export type Kicks = {
-  found: PartOf<readonly KickVote[]>
+  found: PartialResult<readonly KickVote[]>
   /** A reason that was refused or came too late. */
   draft: KeptDraft | null
   /** Who may be meant where the debate names nobody; left out where it does. */
@@ -26,7 +26,7 @@ export async function kicksOf(visit: Visit, debate: Debate): Promise<Kicks | nul
   if (!canHaveKicks(debate)) return null
   const opens = may(debate, 'kick').allowed
   const [found, draft, people] = await Promise.all([
-    partOf(votesOf(visit, debate.id)),
+    partialResult(votesOf(visit, debate.id)),
     opens ? keptDraft(visit, kickDraftKey(debate.id)) : null,
     opens ? unnamedIn(visit, debate) : [],
   ])
@@ -62,7 +62,7 @@ async function votesOf({ api }: Visit, id: string): Promise<KickVote[]> {
 
 /** Whom a member may mean in a debate that says only how many take part. */
 export async function unnamedIn(visit: Visit, { id, permissions, participants }: Debate): Promise<readonly Person[]> {
-  return permissions !== null || participants.length > 0 ? [] : everybodyIn(visit, id)
+  return permissions !== null || participants.length > 0 ? [] : mentionablePeople(visit, id)
 }
 
 /** An API may say no more of whom a vote is about than the id: the debate's people have the name. */

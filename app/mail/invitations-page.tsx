@@ -3,7 +3,7 @@ import type { Refusal } from '../forms/answer.server'
 import { Notice } from '../forms/notice'
 import { stopInvitationsPath } from '../paths'
 import { Hidden } from '../ui/hidden'
-import { TornLink } from '../ui/torn-link'
+import { IncompleteLinkNotice } from '../ui/incomplete-link-notice'
 
 /** What was just done about an address: whether invitations are mailed to it. */
 export type Done = 'stopped' | 'allowed' | null
@@ -26,7 +26,7 @@ export function InvitationsPage({ token: linked, unusable, done, answer }: Props
       <FormFaults refusal={refusal} />
       <Notice />
       <h1>{titles[now ?? 'asked']}</h1>
-      {token === '' ? <TornLink /> : null}
+      {token === '' ? <IncompleteLinkNotice /> : null}
       {whyNot === null ? null : <p>{whyNot}</p>}
       {token === '' || refusal?.errors.token || whyNot !== null ? null : (
         <>

@@ -3,7 +3,7 @@ import type { Refusal } from '../forms/answer.server'
 import { Notice } from '../forms/notice'
 import { unsubscribePath } from '../paths'
 import { Hidden } from '../ui/hidden'
-import { TornLink } from '../ui/torn-link'
+import { IncompleteLinkNotice } from '../ui/incomplete-link-notice'
 
 type Props = {
   token: string
@@ -31,7 +31,7 @@ export function UnsubscribePage({ token: linked, about, unusable, ended, answer 
       ) : (
         <>
           <h1>End these mails</h1>
-          {token === '' ? <TornLink /> : null}
+          {token === '' ? <IncompleteLinkNotice /> : null}
           {unusable && !refusal ? <p>{unusable}</p> : null}
           {token === '' || refusal?.errors.token || (unusable && !refusal) ? null : <EndForm token={token} about={about} />}
         </>

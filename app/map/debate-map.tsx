@@ -1,7 +1,7 @@
-import { figures } from '#contract/figures'
-import { sideNames } from '../debates/debate-words'
+import { formatNumber } from '#contract/format-number'
+import { sideNames } from '../debates/debate-text'
 import { argumentPath, debatePath, mapAnchor, withQuery } from '../paths'
-import { counted } from '../ui/counted'
+import { pluralise } from '../ui/pluralise'
 import type { Block, Drawn, Rest, Strip } from './draw'
 
 type Props = {
@@ -23,7 +23,7 @@ export function DebateMap({ map, slug, count, here }: Props) {
     <figure className="map" id={mapAnchor} aria-label="Map of the debate">
       <svg height={step * (map.rows + 1) - gap} aria-hidden="true">
         <foreignObject {...at({ x: 0, width: 100, row: 0 })}>
-          <i data-label={`The motion · ${counted(count, 'argument')}`} />
+          <i data-label={`The motion · ${pluralise(count, 'argument')}`} />
         </foreignObject>
         {map.blocks.map((block) => (
           <a key={block.id} {...{ xlinkHref: here.has(block.id) ? `#n${block.number}` : argumentPath(slug, block.id) }} tabIndex={-1}>
@@ -79,5 +79,5 @@ function titleOf({ number, side, answers, name }: Block): string {
 }
 
 function labelOf({ width, count }: Rest): string {
-  return width < 3 ? '+' : `+ ${figures(count)}`
+  return width < 3 ? '+' : `+ ${formatNumber(count)}`
 }

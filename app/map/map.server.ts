@@ -1,7 +1,7 @@
 import type { Debate } from '#contract/debates'
 import { readMap } from '#contract/map'
-import { isUnloaded } from '../platform/part-of'
-import { partOf } from '../platform/part-of.server'
+import { isUnloaded } from '../platform/partial-result'
+import { partialResult } from '../platform/partial-result.server'
 import type { Visit } from '../platform/visit.server'
 import { type Drawn, draw, type SidesIn } from './draw'
 
@@ -16,6 +16,6 @@ const mostInLowData = 40
 export async function mapOf(visit: Visit, debate: Pick<Debate, 'id' | 'arguments_count'>, sidesIn: SidesIn): Promise<Drawn | null> {
   const count = debate.arguments_count ?? 0
   if (count < fewest || (visit.appearance.lowData && count > mostInLowData)) return null
-  const found = await partOf(visit.api(readMap, { path: { id: debate.id } }))
+  const found = await partialResult(visit.api(readMap, { path: { id: debate.id } }))
   return isUnloaded(found) || found.data.blocks.length === 0 ? null : draw(found.data, sidesIn)
 }

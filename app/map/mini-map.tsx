@@ -1,5 +1,5 @@
 import { argumentPath, debatePath, mapAnchor } from '../paths'
-import { counted } from '../ui/counted'
+import { pluralise } from '../ui/pluralise'
 import { type Mini, miniStep } from './mini'
 
 type Props = {
@@ -24,7 +24,7 @@ export function MiniMap({ mini: { rows, paths, here, top }, slug, number }: Prop
       <p className="facts">
         {top && top.beneath > 0 ? (
           <span>
-            {`${counted(top.beneath, 'answer')} below `}
+            {`${pluralise(top.beneath, 'answer')} below `}
             {top.number === number ? 'it' : <a href={argumentPath(slug, top.id)}>{`#${top.number}`}</a>}
           </span>
         ) : null}

@@ -6,10 +6,10 @@ import { Notice } from '../forms/notice'
 
 import { debatesPath, mentionsPath, openMentionPath, withQuery } from '../paths'
 import { Avatar } from '../ui/avatar'
-import { counted } from '../ui/counted'
 import { Hidden } from '../ui/hidden'
 import { Moment } from '../ui/moment'
 import { BeyondTheLast, Pagination } from '../ui/pagination'
+import { pluralise } from '../ui/pluralise'
 import type { mentionActions } from './mention.actions.server'
 import { kindOf } from './mention-kinds'
 
@@ -31,7 +31,7 @@ export function MentionsPage({ mentions, meta, newest, afterNumbers, acted }: Pr
       <h1>Mentions</h1>
       {meta.total > 0 ? (
         <form className="row" method="post">
-          <p className="meta">{`${meta.total_capped ? 'More than ' : ''}${counted(meta.total, 'mention')}, ${unread} unread`}</p>
+          <p className="meta">{`${meta.total_capped ? 'More than ' : ''}${pluralise(meta.total, 'mention')}, ${unread} unread`}</p>
           <Hidden values={newest === null ? {} : { up_to: newest }} />
           {unread > 0 ? (
             <button type="submit" {...does<typeof mentionActions>('mentions-read')}>

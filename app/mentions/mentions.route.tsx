@@ -4,9 +4,9 @@ import { leadTo } from '../forms/answer.server'
 import { routeMeta } from '../forms/route-meta'
 import { submit } from '../forms/submit.server'
 import { authPath, mentionsPath } from '../paths'
-import { askedPage } from '../platform/asked-page'
+import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
-import { defineLoader } from '../platform/loading.server'
+import { pageParams } from '../platform/page-params'
 import { placeOf } from '../platform/visit.server'
 import { pageMeta } from '../ui/page-meta'
 import { pageOfMentions } from './mentions.server'
@@ -14,7 +14,7 @@ import { MentionsPage } from './mentions-page'
 
 export const loader = defineLoader(async (visit) => {
   if (!visit.member) throw await leadTo(visit, authPath('login', placeOf(visit.url)), 'Sign in to see where you were mentioned.')
-  const asked = askedPage(visit.url.searchParams)
+  const asked = pageParams(visit.url.searchParams)
   const { data: mentions, meta, newest } = await pageOfMentions(visit, asked)
   return { mentions, meta, newest, afterNumbers: asked.before !== undefined, canonical: siteUrl() + mentionsPath }
 })

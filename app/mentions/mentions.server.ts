@@ -1,12 +1,12 @@
 import { listMentions, type MentionPage, mentionLimits } from '#contract/mentions'
-import { type AskedPage, isFirst } from '../platform/asked-page'
 import { orFirstPage } from '../platform/first-page.server'
-import { isUnloaded } from '../platform/part-of'
-import { partOf } from '../platform/part-of.server'
+import { isFirst, type PageParams } from '../platform/page-params'
+import { isUnloaded } from '../platform/partial-result'
+import { partialResult } from '../platform/partial-result.server'
 import type { Visit } from '../platform/visit.server'
 
 /** A page of where one was mentioned, and the newest mention of all pages: what comes after that was on no page yet. */
-export async function pageOfMentions(visit: Visit, asked: AskedPage): Promise<MentionPage & { newest: string | null }> {
+export async function pageOfMentions(visit: Visit, asked: PageParams): Promise<MentionPage & { newest: string | null }> {
   const [page, newest] = await Promise.all([
     orFirstPage(asked, (query) => visit.api(listMentions, { query: { ...query, per_page: mentionLimits.perPage } })),
     isFirst(asked) ? undefined : newestOf(visit.beside()),
@@ -15,6 +15,6 @@ export async function pageOfMentions(visit: Visit, asked: AskedPage): Promise<Me
 }
 
 async function newestOf({ api }: Visit): Promise<string | undefined> {
-  const first = await partOf(api(listMentions, { query: { per_page: 1 } }))
+  const first = await partialResult(api(listMentions, { query: { per_page: 1 } }))
   return isUnloaded(first) ? undefined : first.data[0]?.id
 }

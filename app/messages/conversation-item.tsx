@@ -1,4 +1,4 @@
-import { figures } from '#contract/figures'
+import { formatNumber } from '#contract/format-number'
 import { messageLimits } from '#contract/message-limits'
 import type { Conversation } from '#contract/messages'
 import { shownName } from '#contract/readable-name'
@@ -16,7 +16,7 @@ export function ConversationItem({ conversation }: { conversation: Conversation 
         <a href={pathOf(conversation)}>
           <bdi>{shownName(user)}</bdi>
         </a>{' '}
-        {unread_count > 0 ? <span className="badge">{`${figures(unread_count)} unread`}</span> : null}{' '}
+        {unread_count > 0 ? <span className="badge">{`${formatNumber(unread_count)} unread`}</span> : null}{' '}
         <span className="meta">
           <Day at={last?.created_at ?? null} />
         </span>

@@ -7,9 +7,9 @@ import type { KeptDraft } from '../forms/kept-texts.server'
 import { Notice, NoticePlaces } from '../forms/notice'
 import { conversationPath, messageAnchor, messagePath, messagesPath, writeAnchor, writingPath } from '../paths'
 import { Avatar } from '../ui/avatar'
-import { counted } from '../ui/counted'
 import { Hidden } from '../ui/hidden'
 import { PersonLink } from '../ui/person-link'
+import { pluralise } from '../ui/pluralise'
 import type { messageActions } from './message.actions.server'
 import { MessageForm, seen, whom } from './message-form'
 import { MessageList } from './message-list'
@@ -57,7 +57,7 @@ function Elsewhere({ conversation: { other, messages, state, wasUnread } }: Pick
   if (!unread || messages.some(({ number }) => number === unread.first)) return null
   return (
     <p className="notice">
-      <a href={messagePath(other, unread.first, false)}>{`Go to the first of ${counted(unread.count, 'unread message')}`}</a>
+      <a href={messagePath(other, unread.first, false)}>{`Go to the first of ${pluralise(unread.count, 'unread message')}`}</a>
     </p>
   )
 }
@@ -96,7 +96,7 @@ function MarkRead({ conversation }: Pick<Props, 'conversation'>) {
   return (
     <form className="row" method="post">
       <Hidden values={{ ...whom(other), ...seen(conversation) }} />
-      <b>{counted(state.unread_count, 'unread message')}</b>
+      <b>{pluralise(state.unread_count, 'unread message')}</b>
       <button type="submit" {...does<typeof messageActions>('message-read')}>
         Mark as read
       </button>

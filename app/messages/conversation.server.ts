@@ -5,9 +5,9 @@ import { type ConversationState, type Message, readConversation } from '#contrac
 import { conversationPath } from '../paths'
 import { profileOf } from '../people/profile.server'
 import { ApiFailure } from '../platform/api-failure'
-import { type AskedPage, askedPage } from '../platform/asked-page'
 import { can } from '../platform/can.server'
 import { orFirstPage } from '../platform/first-page.server'
+import { type PageParams, pageParams } from '../platform/page-params'
 import { leadOn } from '../platform/redirects.server'
 import { sanitised } from '../platform/sanitise.server'
 import type { Visit } from '../platform/visit.server'
@@ -33,8 +33,8 @@ export type Conversation = {
 export async function conversationIn(visit: Visit, segment: string): Promise<Conversation> {
   const query = visit.url.searchParams
   const known = await otherIn(visit, segment)
-  const asked = { ...askedPage(query), ...aroundIn(query) }
-  const load = (page: AskedPage & { around?: number }) => visit.api(readConversation, { path: { userId: known.id }, query: page })
+  const asked = { ...pageParams(query), ...aroundIn(query) }
+  const load = (page: PageParams & { around?: number }) => visit.api(readConversation, { path: { userId: known.id }, query: page })
   const { data, meta, conversation: state } = await orFirstPage(asked, load)
   const messages = await Promise.all(data.map(async (message) => ({ ...message, content: await sanitised(message.content) })))
   const person = known.person ?? state?.user
@@ -79,7 +79,7 @@ function earliestFirst(messages: readonly Message[]): Message[] {
   return [...messages].sort((one, other) => order(one) - order(other))
 }
 
-function hasLatest(messages: readonly Message[], state: ConversationState | null, asked: AskedPage & { around?: number }): boolean {
+function hasLatest(messages: readonly Message[], state: ConversationState | null, asked: PageParams & { around?: number }): boolean {
   const shown = messages.map(({ number }) => number ?? 0)
   if (state && state.last_number !== null) return Math.max(0, ...shown) >= state.last_number
   return asked.before === undefined && (asked.page ?? 1) === 1

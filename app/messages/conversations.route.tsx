@@ -5,10 +5,10 @@ import { leadTo } from '../forms/answer.server'
 import { routeMeta } from '../forms/route-meta'
 import { submit } from '../forms/submit.server'
 import { authPath, messagesPath } from '../paths'
-import { askedPage } from '../platform/asked-page'
+import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
 import { orFirstPage } from '../platform/first-page.server'
-import { defineLoader } from '../platform/loading.server'
+import { pageParams } from '../platform/page-params'
 import { placeOf } from '../platform/visit.server'
 import { pageMeta } from '../ui/page-meta'
 import { ConversationsPage } from './conversations-page'
@@ -16,7 +16,7 @@ import { ConversationsPage } from './conversations-page'
 /** A member's conversations (customer-spec §2). */
 export const loader = defineLoader(async (visit) => {
   if (!visit.member) throw await leadTo(visit, authPath('login', placeOf(visit.url)), 'Sign in to read your messages.')
-  const asked = askedPage(visit.url.searchParams)
+  const asked = pageParams(visit.url.searchParams)
   const { data, meta } = await orFirstPage(asked, (query) => visit.api(listConversations, { query }))
   return { conversations: data, meta, isFurther: asked.before !== undefined, canonical: siteUrl() + messagesPath }
 })

@@ -1,10 +1,10 @@
-import { figures } from '#contract/figures'
+import { formatNumber } from '#contract/format-number'
 import { messageLimits } from '#contract/message-limits'
 import { shownName } from '#contract/readable-name'
 import type { ActionResult } from '../forms/action-result'
 import { does } from '../forms/form-buttons'
-import { KeptLimit } from '../forms/kept-limit'
 import type { KeptDraft } from '../forms/kept-texts.server'
+import { KeptTextsLimit } from '../forms/kept-texts-limit'
 import { NoticeAt } from '../forms/notice'
 import { writeAnchor } from '../paths'
 import { useCapabilities, useRootData } from '../platform/root-data'
@@ -92,7 +92,9 @@ function Text({ name, text, errors }: { name: string; text: string; errors: read
   // An API without previews is another's, and says neither how long a text may be nor what becomes of signs in it.
   const can = useCapabilities()
   const { max } = messageLimits.content
-  const hint = can.previewContent ? `Up to ${figures(max)} characters. Markdown works: **bold**, > quotation, [source](https://…).` : ''
+  const hint = can.previewContent
+    ? `Up to ${formatNumber(max)} characters. Markdown works: **bold**, > quotation, [source](https://…).`
+    : ''
   return (
     <TextArea
       name="content"
@@ -115,7 +117,7 @@ function Kept({ draft, other }: { draft: KeptDraft; other: Conversation['other']
         <button type="submit" className="link" {...does<typeof messageActions>('discard-message')}>
           Throw it away
         </button>{' '}
-        <KeptLimit />
+        <KeptTextsLimit />
       </p>
     </form>
   )

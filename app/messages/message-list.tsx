@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react'
 import type { Message } from '#contract/messages'
 import { shownName } from '#contract/readable-name'
-import { AskingForm } from '../forms/asking-form'
+import { ConfirmForm } from '../forms/confirm-form'
 import { does } from '../forms/form-buttons'
 import { NoticeAt } from '../forms/notice'
 import { useIsSuspended } from '../forms/unless-suspended'
 import { messageAnchor } from '../paths'
-import { counted } from '../ui/counted'
 import { months } from '../ui/dates'
 import { Hidden } from '../ui/hidden'
 import { Clock, Day, dateInWords } from '../ui/moment'
+import { pluralise } from '../ui/pluralise'
 import { prose } from '../ui/prose'
 import { ReportLink } from '../ui/report-link'
 import type { Conversation } from './conversation.server'
@@ -54,7 +54,7 @@ function Item({ message, conversation, unread, isReadUpTo }: ItemProps) {
   return (
     <li id={anchor} className={is_own ? 'own' : undefined}>
       <NoticeAt place={anchor} />
-      {unread > 0 ? <p className="badge">{counted(unread, 'unread message')}</p> : null}
+      {unread > 0 ? <p className="badge">{pluralise(unread, 'unread message')}</p> : null}
       <p className="meta">
         <b>{is_own ? 'You' : <bdi>{shownName(conversation.other.person)}</bdi>}</b>
         {created_at === null ? null : ', '}
@@ -76,14 +76,14 @@ function TakeBack({ message: { id, number, take_back_until }, conversation: { ot
   const suspended = useIsSuspended()
   if (take_back_until === null || !can.takeBack || suspended) return null
   return (
-    <AskingForm intent="message-take-back" question={() => beforeTakingBack} className="row">
+    <ConfirmForm intent="message-take-back" question={() => beforeTakingBack} className="row">
       <Hidden values={{ person: other.id, message: id }} />
       <button type="submit" className="quiet" {...does<typeof messageActions>('message-take-back')}>
         <span>
           Take back <span className="sr-only">{`your message ${number ?? id}`}</span>
         </span>
       </button>
-    </AskingForm>
+    </ConfirmForm>
   )
 }
 

@@ -5,14 +5,14 @@ import { onceField, postOnce } from '../forms/post-once.server'
 import { messageAnchor, writeAnchor } from '../paths'
 import { trueName } from '../people/person.actions.server'
 import { orUnread } from '../platform/api-failure'
-import { requireFitting } from '../posts/fits.server'
+import { validateGuestPost } from '../posts/validate-guest-post.server'
 import { beforeTakingBack, sentBefore } from './message-confirmations'
 
 /** What one does in a conversation; the form's `person` is the other one's id, `name` their shown name. */
 export const messageActions = {
   'message-send': {
     who: 'member',
-    checkFields: (fields) => requireFitting(fields, NewMessage.shape.content),
+    checkFields: (fields) => validateGuestPost(fields, NewMessage.shape.content),
     draftKey: (fields) => (fields.content?.trim() ? messageDraftKey(otherIn(fields)) : null),
     describe: async (visit, { fields }) => `your message to ${await trueName(visit, fields)} is sent`,
     async perform(visit, { fields, place }) {

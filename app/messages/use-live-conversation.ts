@@ -2,8 +2,8 @@ import { useFetcher, useLocation } from '@remix-run/react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { shownName } from '#contract/readable-name'
 import { shortened } from '#contract/shortened'
-import { say } from '../elements/say'
-import { type OwnNews, useOwnNews } from '../realtime/use-own-news'
+import { announce } from '../elements/announce'
+import { type MemberUpdate, useMemberUpdates } from '../realtime/use-member-updates'
 import { plainText } from '../ui/plain-text'
 import type { OpenedConversation as Conversation } from './opened-conversation.server'
 
@@ -33,9 +33,9 @@ export function useLiveConversation(loaded: Loaded): Loaded & { renew: () => voi
     known.current = conversation
     setShown({ conversation, nonce: now.nonce })
   }, [now])
-  useOwnNews(
+  useMemberUpdates(
     useCallback(
-      ({ name, data }: OwnNews) => {
+      ({ name, data }: MemberUpdate) => {
         const here = name.startsWith('message.') && (!('user_id' in data) || data.user_id === id)
         if (here || name === 'start-over') renew()
       },
@@ -63,7 +63,7 @@ function tell(before: Conversation, now: Conversation): void {
   const news = now.messages.filter(({ number, is_own, taken_back_at }) => !is_own && taken_back_at === null && (number ?? 0) > last)
   if (news.length === 0) return
   const words = news.map(({ content }) => plainText(content)).join(' ')
-  say(`${shownName(now.other.person)}: ${shortened(words, spoken)}`)
+  announce(`${shownName(now.other.person)}: ${shortened(words, spoken)}`)
 }
 
 /** Whether an element is in view, on a page that is seen. */

@@ -3,8 +3,8 @@ import { type FocusEvent, useCallback, useEffect, useRef, useState } from 'react
 import type { Meta } from '#contract/lists'
 import type { Conversation } from '#contract/messages'
 import { shownName } from '#contract/readable-name'
-import { say } from '../elements/say'
-import { type OwnNews, useOwnNews } from '../realtime/use-own-news'
+import { announce } from '../elements/announce'
+import { type MemberUpdate, useMemberUpdates } from '../realtime/use-member-updates'
 
 type Page = { conversations: Conversation[]; meta: Meta }
 
@@ -33,9 +33,9 @@ export function useLiveConversations(loaded: Page) {
     wrote.current.clear()
     show()
   }, [now, show])
-  useOwnNews(
+  useMemberUpdates(
     useCallback(
-      ({ name, data }: OwnNews) => {
+      ({ name, data }: MemberUpdate) => {
         if (name === 'message.sent' && data.is_own !== true) wrote.current.add(data.user_id)
         if (name.startsWith('message.') || name === 'start-over') renew()
       },
@@ -53,5 +53,5 @@ function tell(conversations: readonly Conversation[]): void {
   const lines = conversations.flatMap(({ user, last_message: last }) =>
     last && !last.is_own && last.taken_back_at === null ? [`${shownName(user)}: ${last.excerpt}`] : [],
   )
-  if (lines.length > 0) say(lines.join('. '))
+  if (lines.length > 0) announce(lines.join('. '))
 }

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { type OwnNews, useOwnNews } from '../realtime/use-own-news'
+import { type MemberUpdate, useMemberUpdates } from '../realtime/use-member-updates'
 
 /**
  * How many messages are unread, as it happens.
@@ -7,8 +7,8 @@ import { type OwnNews, useOwnNews } from '../realtime/use-own-news'
  */
 export function useUnreadMessages(loaded: number | null): number | null {
   const [unread, setUnread] = useState(loaded)
-  useOwnNews(
-    useCallback((news: OwnNews) => {
+  useMemberUpdates(
+    useCallback((news: MemberUpdate) => {
       setUnread((count) => (count === null ? null : countAfter(count, news)))
     }, []),
   )
@@ -16,7 +16,7 @@ export function useUnreadMessages(loaded: number | null): number | null {
 }
 
 /** An API that does not say how many there are now is counted after. */
-function countAfter(count: number, { name, data }: OwnNews): number {
+function countAfter(count: number, { name, data }: MemberUpdate): number {
   if ('unread_messages_count' in data && typeof data.unread_messages_count === 'number') return data.unread_messages_count
   return name === 'message.sent' && data.is_own !== true ? count + 1 : count
 }

@@ -1,4 +1,4 @@
-import { figures } from '#contract/figures'
+import { formatNumber } from '#contract/format-number'
 import type { Appeal, Statement } from '#contract/moderation'
 import { appealOutcomes, moderationLimits } from '#contract/moderation-limits'
 import { does } from '../forms/form-buttons'
@@ -8,7 +8,7 @@ import { Hidden } from '../ui/hidden'
 import { Lines } from '../ui/lines'
 import { Moment } from '../ui/moment'
 import type { moderationActions } from './moderation.actions.server'
-import { appealOutcomeChoices, appealOutcomeName } from './moderation-words'
+import { appealOutcomeChoices, appealOutcomeName } from './moderation-text'
 
 type Props = {
   appeal: Appeal
@@ -70,7 +70,7 @@ export function AppealForm({ statement: { id, appealable_until }, nonce, typed, 
         <TextArea
           name="content"
           label="Why it is wrong"
-          hint={`${min} to ${figures(max)} characters. Only the moderators read it.`}
+          hint={`${min} to ${formatNumber(max)} characters. Only the moderators read it.`}
           text={typed.content ?? ''}
           errors={errors.content}
           rows={5}
@@ -107,7 +107,7 @@ export function AnswerForm({ caseId, nonce, typed, errors }: AnswerFormProps) {
       <TextArea
         name="answer"
         label="Why, in a sentence to them"
-        hint={`${min} to ${figures(max)} characters. The person reads it, and who reported it where it is taken back. It is final.`}
+        hint={`${min} to ${formatNumber(max)} characters. The person reads it, and who reported it where it is taken back. It is final.`}
         text={typed.answer ?? ''}
         errors={errors.answer}
         rows={4}

@@ -14,7 +14,7 @@ import { PersonLink } from '../ui/person-link'
 import { AnswerForm, AppealText } from './appeal'
 import { CaseContext } from './case-context'
 import { DecisionForm } from './decision-form'
-import { caseName, decisionName, isReason } from './moderation-words'
+import { caseName, decisionName, isReason } from './moderation-text'
 
 export type CasePaths = { about: string | null; answers: string | null; followed_by: (string | null)[] }
 type Props = {

@@ -8,13 +8,13 @@ import { formNonce } from '../forms/post-once.server'
 import { routeMeta } from '../forms/route-meta'
 import { submit } from '../forms/submit.server'
 import { authPath, casePath, insidePath } from '../paths'
+import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
-import { defineLoader } from '../platform/loading.server'
 import { placeOf } from '../platform/visit.server'
 import { pageMeta } from '../ui/page-meta'
 import { CasePage } from './case-page'
 import { answerDraftKey, decisionDraftKey } from './moderation.actions.server'
-import { caseName } from './moderation-words'
+import { caseName } from './moderation-text'
 
 /** All that a moderator needs to decide about what was reported, and the form (COMMUNITY §5, Queue). */
 export const loader = defineLoader(async (visit, { id = '' }) => {

@@ -1,4 +1,4 @@
-import { figures } from '#contract/figures'
+import { formatNumber } from '#contract/format-number'
 import type { ReportFile, Rule } from '#contract/moderation'
 import { isHideable, moderationLimits, outcomes } from '#contract/moderation-limits'
 import { does } from '../forms/form-buttons'
@@ -6,7 +6,7 @@ import { Choices } from '../ui/choices'
 import { describedBy, TextArea } from '../ui/field'
 import { Hidden } from '../ui/hidden'
 import type { moderationActions } from './moderation.actions.server'
-import { hiddenPart, hideChoice, notHideable, outcomeChoices } from './moderation-words'
+import { hiddenPart, hideChoice, notHideable, outcomeChoices } from './moderation-text'
 import { RuleChoice } from './rule-choice'
 
 type Props = {
@@ -57,7 +57,7 @@ export function DecisionForm({ file: { id, kind, decision, without_account }, ru
       <TextArea
         name="reason"
         label="Why, in a sentence to them"
-        hint={`${min} to ${figures(max)} characters. The person and all who reported it read it; nobody is told who decided.`}
+        hint={`${min} to ${formatNumber(max)} characters. The person and all who reported it read it; nobody is told who decided.`}
         text={typed.reason ?? ''}
         errors={errors.reason}
         rows={4}

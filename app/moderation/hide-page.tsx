@@ -1,5 +1,5 @@
 import type { Person } from '#contract/accounts'
-import { figures } from '#contract/figures'
+import { formatNumber } from '#contract/format-number'
 import type { Rule } from '#contract/moderation'
 import { moderationLimits } from '#contract/moderation-limits'
 import { type ActionResult, FormFaults } from '../forms/action-result'
@@ -7,7 +7,7 @@ import { does } from '../forms/form-buttons'
 import type { KeptDraft } from '../forms/kept-texts.server'
 import { Notice } from '../forms/notice'
 import { rulesPath } from '../paths'
-import { thingName } from '../reports/report-words'
+import { thingName } from '../reports/report-text'
 import { TextArea } from '../ui/field'
 import { Hidden } from '../ui/hidden'
 import { PersonLink } from '../ui/person-link'
@@ -70,7 +70,7 @@ export function HidePage({ thing, rules, draft, nonce, acted }: Props) {
         <TextArea
           name="reason"
           label="Why, in a sentence to them"
-          hint={`${min} to ${figures(max)} characters. Nobody is told who decided.`}
+          hint={`${min} to ${formatNumber(max)} characters. Nobody is told who decided.`}
           text={typed.reason ?? ''}
           errors={errors.reason}
           rows={4}

@@ -3,12 +3,12 @@ import type { LogEntry, MonthOfModeration } from '#contract/moderation-log'
 import { Notice } from '../forms/notice'
 import { groupPath, moderationLogPath, rulePath, rulesPath, withQuery } from '../paths'
 import { useCapabilities } from '../platform/root-data'
-import { thingName } from '../reports/report-words'
+import { thingName } from '../reports/report-text'
 import { Bars } from '../ui/bars'
 import { months as monthNames } from '../ui/dates'
 import { UtcDay } from '../ui/moment'
 import { BeyondTheLast, Pagination } from '../ui/pagination'
-import { hidesBeside, isReason, logOutcomes } from './moderation-words'
+import { hidesBeside, isReason, logOutcomes } from './moderation-text'
 
 /** An entry, and where on this site it is about something. */
 export type Entry = LogEntry & { path: string | null }

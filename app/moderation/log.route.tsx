@@ -2,16 +2,16 @@ import { useLoaderData } from '@remix-run/react'
 import { listModerationLog, readModerationNumbers } from '#contract/moderation-log'
 import { routeMeta } from '../forms/route-meta'
 import { insidePath, moderationLogPath } from '../paths'
-import { askedPage } from '../platform/asked-page'
+import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
 import { orFirstPage } from '../platform/first-page.server'
-import { defineLoader } from '../platform/loading.server'
+import { pageParams } from '../platform/page-params'
 import { isDouble, pageMeta } from '../ui/page-meta'
 import { LogPage } from './log-page'
 
 /** What the moderators did, for everybody, and how much by month (COMMUNITY §5, Log). */
 export const loader = defineLoader(async (visit) => {
-  const asked = askedPage(visit.url.searchParams)
+  const asked = pageParams(visit.url.searchParams)
   const { data, meta } = await orFirstPage(asked, (page) => visit.api(listModerationLog, { query: page }))
   const isFurther = asked.before !== undefined
   const numbers = meta.current_page === 1 && !isFurther ? await visit.api(readModerationNumbers, {}) : null

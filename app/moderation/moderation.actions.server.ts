@@ -16,7 +16,7 @@ import { forget } from '../forms/kept-texts.server'
 import { parseFields } from '../forms/parse-form.server'
 import { idempotencyKey } from '../forms/post-once.server'
 import { casePath, commentsPath, debatePath, decisionPath, moderationLogPath, moderationPath } from '../paths'
-import { beforeAnswering, beforeSuspending } from './moderation-words'
+import { beforeAnswering, beforeSuspending } from './moderation-text'
 
 /** What moderators do about a case, and people about what was decided; `case` and `decision` are their ids. */
 export const moderationActions = {

@@ -7,15 +7,15 @@ import { does } from '../forms/form-buttons'
 import { Notice } from '../forms/notice'
 
 import { casePath, moderationPath, rulesPath, withQuery } from '../paths'
-import { reasonName } from '../reports/report-words'
-import { counted } from '../ui/counted'
+import { reasonName } from '../reports/report-text'
 import { SelectField } from '../ui/field'
 import { Hidden } from '../ui/hidden'
 import { Moment } from '../ui/moment'
 import { BeyondTheLast, Pagination } from '../ui/pagination'
 import { PersonLink } from '../ui/person-link'
+import { pluralise } from '../ui/pluralise'
 import type { moderationActions } from './moderation.actions.server'
-import { caseName, decisionName, kindNames, stateNames } from './moderation-words'
+import { caseName, decisionName, kindNames, stateNames } from './moderation-text'
 
 type Filter = { state?: CaseState | undefined; kind?: ReportedKind | undefined; reason?: ReportReason | undefined }
 type Props = {
@@ -40,7 +40,7 @@ export function QueuePage({ cases, meta, filter, appeals, isFurther, acted }: Pr
       </p>
       {appeals > 0 ? (
         <p className="notice">
-          <a href={withQuery(moderationPath, { state: 'appealed' })}>{counted(appeals, 'appeal waits', 'appeals wait')}</a> for an answer.
+          <a href={withQuery(moderationPath, { state: 'appealed' })}>{pluralise(appeals, 'appeal waits', 'appeals wait')}</a> for an answer.
         </p>
       ) : null}
       <QueueFilter filter={filter} />
@@ -78,7 +78,8 @@ function CaseItem({ one }: { one: ReportCase }) {
       {excerpt && one.kind !== 'person' ? <p dir="auto">“{excerpt}”</p> : null}
       <p className="meta">
         {reporters === 0 ? null : `${reasonName(reason)} · `}
-        {reporters === 0 ? 'Without a report' : counted(reporters, 'person reported it', 'people reported it')} · <Moment at={created_at} />
+        {reporters === 0 ? 'Without a report' : pluralise(reporters, 'person reported it', 'people reported it')} ·{' '}
+        <Moment at={created_at} />
       </p>
       {decision ? (
         <p>

@@ -6,10 +6,10 @@ import { leadTo } from '../forms/answer.server'
 import { routeMeta } from '../forms/route-meta'
 import { submit } from '../forms/submit.server'
 import { authPath, moderationPath } from '../paths'
-import { askedPage } from '../platform/asked-page'
+import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
 import { orFirstPage } from '../platform/first-page.server'
-import { defineLoader } from '../platform/loading.server'
+import { pageParams } from '../platform/page-params'
 import { placeOf } from '../platform/visit.server'
 import { pageMeta } from '../ui/page-meta'
 import { QueuePage } from './queue-page'
@@ -23,7 +23,7 @@ export const loader = defineLoader(async (visit) => {
     kind: reportedKinds.find((one) => one === query.get('kind')),
     reason: reportReasons.find((one) => one === query.get('reason')),
   }
-  const asked = { ...askedPage(query), ...filter }
+  const asked = { ...pageParams(query), ...filter }
   const { data, meta } = await orFirstPage(asked, (page) => visit.api(listReportCases, { query: page }))
   const appeals =
     filter.state === 'appealed' ? 0 : (await visit.api(listReportCases, { query: { state: 'appealed', per_page: 1 } })).meta.total

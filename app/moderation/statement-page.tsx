@@ -8,7 +8,7 @@ import { Lines } from '../ui/lines'
 import { Moment } from '../ui/moment'
 import { AppealForm, AppealText } from './appeal'
 
-import { caseName, hidesBeside } from './moderation-words'
+import { caseName, hidesBeside } from './moderation-text'
 
 type Props = {
   statement: Statement

@@ -5,7 +5,7 @@ import { intentOf } from '../forms/form-buttons'
 import { formSentBy, useAnswers } from '../forms/use-toggle'
 import { notificationsPath } from '../paths'
 import type { Group } from './groups'
-import { NewsList } from './news-list'
+import { NotificationList } from './notification-list'
 import type { NotificationsPage } from './notifications.server'
 
 type DropdownProps = {
@@ -50,9 +50,9 @@ export default function BellDropdown({ told, removed }: DropdownProps) {
       {data === undefined ? <p>Loading …</p> : null}
       {data === null ? <p>They can’t be shown right now.</p> : null}
       {data && recent.length + older.length === 0 ? <p>No notifications</p> : null}
-      {recent.length > 0 ? <NewsList groups={recent} placement="dropdown" onSubmit={send} /> : null}
+      {recent.length > 0 ? <NotificationList groups={recent} placement="dropdown" onSubmit={send} /> : null}
       {older.length > 0 ? <h2>Older notifications</h2> : null}
-      {older.length > 0 ? <NewsList groups={older} apart=" (older)" placement="dropdown" onSubmit={send} /> : null}
+      {older.length > 0 ? <NotificationList groups={older} apart=" (older)" placement="dropdown" onSubmit={send} /> : null}
       <p>
         <a href={notificationsPath}>View all notifications</a>
       </p>

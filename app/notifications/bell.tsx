@@ -1,8 +1,8 @@
 import { type FocusEvent, type KeyboardEvent, lazy, type MouseEvent, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { notificationsPath } from '../paths'
-import { type OwnNews, useOwnNews } from '../realtime/use-own-news'
+import { type MemberUpdate, useMemberUpdates } from '../realtime/use-member-updates'
 import { Icon } from '../ui/icon'
-import { unreadInWords } from './unread-words'
+import { unreadInWords } from './unread-text'
 
 // Few open it on a page: its scripts come then.
 const BellDropdown = lazy(() => import('./bell-dropdown'))
@@ -22,8 +22,8 @@ export function Bell({ unread: loaded }: BellProps) {
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => setReady(true), [])
   const [told, setTold] = useState(0)
-  useOwnNews(
-    useCallback(({ name, data }: OwnNews) => {
+  useMemberUpdates(
+    useCallback(({ name, data }: MemberUpdate) => {
       if (name === 'notification') setUnread((count) => (count === null ? null : count + 1))
       else if (name === 'unread' && typeof data.unread_count === 'number') setUnread(data.unread_count)
       setTold((times) => times + 1)

@@ -7,10 +7,10 @@ import { useRootData } from '../platform/root-data'
 import { Hidden } from '../ui/hidden'
 import { BeyondTheLast, Pagination } from '../ui/pagination'
 import { Part } from '../ui/part'
-import { NewsList } from './news-list'
 import type { notificationActions } from './notification.actions.server'
+import { NotificationList } from './notification-list'
 import type { NotificationsPage as Loaded } from './notifications.server'
-import { unreadInWords } from './unread-words'
+import { unreadInWords } from './unread-text'
 
 type Props = { page: Loaded; acted: ActionResult | null; preferences: boolean }
 
@@ -33,12 +33,12 @@ export function NotificationsPage({ page, acted, preferences }: Props) {
         {empty ? <None beyond={meta.total > 0} /> : null}
         {recent.length > 0 ? (
           <Part id="recent" title="Recent notifications">
-            <NewsList groups={recent} all={[...recent, ...older]} />
+            <NotificationList groups={recent} all={[...recent, ...older]} />
           </Part>
         ) : null}
         {older.length > 0 ? (
           <Part id="older" title="Older notifications">
-            <NewsList groups={older} all={[...recent, ...older]} apart=" (older)" />
+            <NotificationList groups={older} all={[...recent, ...older]} apart=" (older)" />
           </Part>
         ) : null}
         <Pagination

@@ -1,9 +1,9 @@
 import { listNotifications, type Notification } from '#contract/notifications'
-import { askedPage, isFirst } from '../platform/asked-page'
 import { siteUrl } from '../platform/environment.server'
 import { orFirstPage } from '../platform/first-page.server'
-import { isUnloaded } from '../platform/part-of'
-import { partOf } from '../platform/part-of.server'
+import { isFirst, pageParams } from '../platform/page-params'
+import { isUnloaded } from '../platform/partial-result'
+import { partialResult } from '../platform/partial-result.server'
 import type { Visit } from '../platform/visit.server'
 import { groupsOf } from './groups'
 
@@ -12,7 +12,7 @@ export type NotificationsPage = Awaited<ReturnType<typeof pageOfNotifications>>
 /** What a member was told, as the address asks for it: by page, or from where the numbers end. */
 export async function pageOfNotifications(visit: Visit) {
   const { api, url } = visit
-  const asked = askedPage(url.searchParams)
+  const asked = pageParams(url.searchParams)
   const [{ data, meta }, newest] = await Promise.all([
     orFirstPage(asked, (query) => api(listNotifications, { query })),
     isFirst(asked) ? undefined : newestOf(visit.beside()),
@@ -27,6 +27,6 @@ export async function pageOfNotifications(visit: Visit) {
 
 /** Of all pages, for further ones have a button that is about all: what comes after it was on no page yet. */
 async function newestOf({ api }: Visit): Promise<Notification | undefined> {
-  const first = await partOf(api(listNotifications, { query: { per_page: 1 } }))
+  const first = await partialResult(api(listNotifications, { query: { per_page: 1 } }))
   return isUnloaded(first) ? undefined : first.data[0]
 }

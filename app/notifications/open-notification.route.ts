@@ -1,6 +1,6 @@
 import { leadTo } from '../forms/answer.server'
 import { authPath, notificationsPath } from '../paths'
-import { defineLoader } from '../platform/loading.server'
+import { defineLoader } from '../platform/define-loader.server'
 import { personOpens } from '../platform/person-opens.server'
 import { leadOn } from '../platform/redirects.server'
 import { placeOf, safePlace } from '../platform/visit.server'

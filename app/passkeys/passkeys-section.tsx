@@ -1,7 +1,7 @@
 import { passkeyLimits } from '#contract/account-limits'
 import type { Passkey } from '#contract/passkeys'
 import type { ActionResult } from '../forms/action-result'
-import { AskingForm } from '../forms/asking-form'
+import { ConfirmForm } from '../forms/confirm-form'
 import { does } from '../forms/form-buttons'
 import { describedBy, Field } from '../ui/field'
 import { Hidden } from '../ui/hidden'
@@ -85,12 +85,12 @@ function OwnPasskey({ passkey: { id, name, created_at, last_used_at }, acted }: 
           </button>
         </form>
       </details>
-      <AskingForm intent="remove-passkey" question={() => beforeRemovingPasskey}>
+      <ConfirmForm intent="remove-passkey" question={() => beforeRemovingPasskey}>
         <Hidden values={{ passkey: id, called: name }} />
         <button type="submit" {...does<typeof passkeyActions>('remove-passkey')}>
           Take away <span className="sr-only">{name}</span>
         </button>
-      </AskingForm>
+      </ConfirmForm>
     </>
   )
 }

@@ -4,14 +4,14 @@ import { listFriendRequests, listFriends } from '#contract/friends'
 import { type Friendship, type PersonAct, type PersonPermissions, Profile, personActs } from '#contract/people'
 import { type FoundPerson, search } from '#contract/search'
 import { searchLimits } from '#contract/search-limits'
-import { everybodyIn } from '../debates/everybody-in.server'
+import { mentionablePeople } from '../debates/mentionable-people.server'
 import { peopleOf } from '../debates/participants'
 import { ApiFailure } from '../platform/api-failure'
 import { type Capability, can } from '../platform/can.server'
-import { isUnloaded } from '../platform/part-of'
-import { partOf } from '../platform/part-of.server'
+import { isUnloaded } from '../platform/partial-result'
+import { partialResult } from '../platform/partial-result.server'
 import type { Visit } from '../platform/visit.server'
-import { mayToward } from './person-words'
+import { mayToward } from './person-text'
 
 /**
  * Somebody's profile where the API has no call for one (customer-spec §7 has none): as a search finds them, how they stand to the
@@ -51,8 +51,8 @@ type Standing = { id: string; user: Person; friendship: Friendship }
 async function standings({ api, member }: Visit): Promise<Standing[]> {
   if (!member) return []
   const [friends, requests] = await Promise.all([
-    partOf(api(listFriends, { query: { per_page: 100 } })),
-    partOf(api(listFriendRequests, { query: { per_page: 100 } })),
+    partialResult(api(listFriends, { query: { per_page: 100 } })),
+    partialResult(api(listFriendRequests, { query: { per_page: 100 } })),
   ])
   const befriended = isUnloaded(friends) ? [] : friends.data
   const asking = isUnloaded(requests) ? [] : requests.data
@@ -68,10 +68,10 @@ async function standings({ api, member }: Visit): Promise<Standing[]> {
 /** The people of a debate: who takes part, and if nobody of that name does, who may be mentioned. */
 async function nearBy(visit: Visit, slug: string, name: string): Promise<Person[]> {
   if (slug === '') return []
-  const debate = await partOf(visit.api(readDebateBySlug, { path: { slug } }))
+  const debate = await partialResult(visit.api(readDebateBySlug, { path: { slug } }))
   if (isUnloaded(debate)) return []
   const taking = peopleOf(debate.data)
-  return taking.some((person) => isCalled(person, name)) ? taking : [...taking, ...(await everybodyIn(visit, debate.data.id))]
+  return taking.some((person) => isCalled(person, name)) ? taking : [...taking, ...(await mentionablePeople(visit, debate.data.id))]
 }
 
 const needed: Readonly<Record<PersonAct, Capability>> = {

@@ -5,10 +5,10 @@ import { leadTo } from '../forms/answer.server'
 import { routeMeta } from '../forms/route-meta'
 import { submit } from '../forms/submit.server'
 import { authPath, settingsPaths } from '../paths'
-import { askedPage } from '../platform/asked-page'
 import { can } from '../platform/can.server'
+import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
-import { defineLoader } from '../platform/loading.server'
+import { pageParams } from '../platform/page-params'
 import { placeOf } from '../platform/visit.server'
 import { SettingsFrame } from '../settings/settings-frame'
 import { pageMeta } from '../ui/page-meta'
@@ -17,7 +17,7 @@ import { PrivacyPage } from './privacy-page'
 /** Whom one blocks, and what the site keeps (COMMUNITY §1). */
 export const loader = defineLoader(async (visit) => {
   if (!visit.member) throw await leadTo(visit, authPath('login', placeOf(visit.url)), 'Sign in to see your settings.')
-  const [blocks, me] = await Promise.all([visit.api(listBlocks, { query: askedPage(visit.url.searchParams) }), visit.me()])
+  const [blocks, me] = await Promise.all([visit.api(listBlocks, { query: pageParams(visit.url.searchParams) }), visit.me()])
   const takesRequests = can.changeProfile ? me.takes_requests : null
   return { blocks, takesRequests, canonical: siteUrl() + settingsPaths.privacy }
 })

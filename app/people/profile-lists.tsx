@@ -4,12 +4,12 @@ import { ArgumentQuote } from '../arguments/argument-quote'
 import { PagedDebates } from '../debates/paged-debates'
 import { answerInWords } from '../debates/stance-verbs'
 import { listAnchor, profilePath } from '../paths'
-import { isAbsent, isUnloaded, type PartOf } from '../platform/part-of'
-import { counted } from '../ui/counted'
+import { isAbsent, isUnloaded, type PartialResult } from '../platform/partial-result'
 import { Moment } from '../ui/moment'
 import { BeyondTheLast, Pagination } from '../ui/pagination'
 import { Missing } from '../ui/part'
-import { countInWords } from './person-words'
+import { pluralise } from '../ui/pluralise'
+import { countInWords } from './person-text'
 import type { AskedList, ListOfPerson } from './profile.server'
 
 export const listNames = { debates: 'Debates', arguments: 'Arguments' } as const
@@ -21,7 +21,7 @@ type Props = {
   name: string
   asked: AskedList
   offered: readonly ListName[]
-  list: PartOf<ListOfPerson>
+  list: PartialResult<ListOfPerson>
   now: number
 }
 
@@ -115,7 +115,7 @@ function Argument({ argument }: { argument: ArgumentOfPerson }) {
   return (
     <ArgumentQuote argument={argument}>
       {parent === null ? '' : `, ${answerInWords(stance, parent)}`}, in “<bdi>{debate.topic}</bdi>”, <Moment at={created_at} />
-      {` · ${counted(up, 'vote')} up · ${counted(replies, 'reply', 'replies')}`}
+      {` · ${pluralise(up, 'vote')} up · ${pluralise(replies, 'reply', 'replies')}`}
     </ArgumentQuote>
   )
 }

@@ -6,24 +6,24 @@ import { type ActionResult, PageFaults } from '../forms/action-result'
 import { Notice, NoticePlaces, type Said } from '../forms/notice'
 
 import { standingAnchor, teamPath, teamsPath } from '../paths'
-import { isUnloaded, type PartOf } from '../platform/part-of'
+import { isUnloaded, type PartialResult } from '../platform/partial-result'
 import { useCapabilities } from '../platform/root-data'
 import { Avatar } from '../ui/avatar'
 import { Lines } from '../ui/lines'
 import { Day } from '../ui/moment'
 import { prose } from '../ui/prose'
+import { ActivitySparkline } from './activity-sparkline'
+import { FriendshipForm, useIsOwn } from './friendship-form'
 import type { AskedList, ListOfPerson } from './profile.server'
 import { type ListName, ProfileLists } from './profile-lists'
-import { Spark } from './spark'
-import { Standing, useIsOwn } from './standing-form'
 
 type Props = {
   profile: Profile
   name: string
   asked: AskedList
   offered: ListName[]
-  list: PartOf<ListOfPerson>
-  weeks: PartOf<Weeks>
+  list: PartialResult<ListOfPerson>
+  weeks: PartialResult<Weeks>
   now: number
   acted: ActionResult | null
 }
@@ -39,7 +39,7 @@ export function ProfilePage({ profile, acted, weeks, ...lists }: Props) {
         <Notice said={said} />
         <Head profile={profile} weeks={weeks} />
         {/* What an answer brought anew replaces what the page had made of the old. */}
-        <Standing key={JSON.stringify([profile.friendship, profile.blocking])} profile={profile} say={say} />
+        <FriendshipForm key={JSON.stringify([profile.friendship, profile.blocking])} profile={profile} say={say} />
         <EarnedBadges badges={profile.badges} isOwn={isOwn} />
         <TeamsOf teams={profile.teams} isOwn={isOwn} />
         <ProfileLists profile={profile} {...lists} />
@@ -69,7 +69,7 @@ function Head({ profile, weeks }: Pick<Props, 'profile' | 'weeks'>) {
             <Day at={created_at} />
           </p>
         </div>
-        {isUnloaded(weeks) ? null : <Spark weeks={weeks} />}
+        {isUnloaded(weeks) ? null : <ActivitySparkline weeks={weeks} />}
       </div>
       {bio_html ? (
         prose(bio_html)

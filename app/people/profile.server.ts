@@ -8,22 +8,22 @@ import {
   readProfileByName,
   type Weeks,
 } from '#contract/people'
-import { type AskedPage, askedPage } from '../platform/asked-page'
 import { can } from '../platform/can.server'
 import { orFirstPage } from '../platform/first-page.server'
-import { absent, isUnloaded, type PartOf } from '../platform/part-of'
-import { partOf } from '../platform/part-of.server'
+import { type PageParams, pageParams } from '../platform/page-params'
+import { absent, isUnloaded, type PartialResult } from '../platform/partial-result'
+import { partialResult } from '../platform/partial-result.server'
 import { sanitised } from '../platform/sanitise.server'
 import type { Visit } from '../platform/visit.server'
 import { knownPerson, offeredToward } from './known-person.server'
 import type { ListName } from './profile-lists'
 
 /** Which page of which of somebody's lists an address asks for; what is unknown there counts as absent. */
-export type AskedList = AskedPage & { list: ListName }
+export type AskedList = PageParams & { list: ListName }
 
 /** Reads it from an address. */
 export function askedListIn(query: URLSearchParams): AskedList {
-  return { list: query.get('list') === 'arguments' ? 'arguments' : 'debates', ...askedPage(query) }
+  return { list: query.get('list') === 'arguments' ? 'arguments' : 'debates', ...pageParams(query) }
 }
 
 /**
@@ -42,19 +42,19 @@ export async function profileOf(visit: Visit, name: string, done: Friendship | n
 export type ListOfPerson = Awaited<ReturnType<typeof debatesIn>> | Awaited<ReturnType<typeof argumentsIn>>
 
 /** The list that the address asks for, or that it could not be loaded. */
-export function listOfPerson(visit: Visit, { id }: Profile, { list, ...asked }: AskedList): Promise<PartOf<ListOfPerson>> {
+export function listOfPerson(visit: Visit, { id }: Profile, { list, ...asked }: AskedList): Promise<PartialResult<ListOfPerson>> {
   if (id === null) return Promise.resolve(absent)
-  const load = (page: AskedPage): Promise<ListOfPerson> => {
+  const load = (page: PageParams): Promise<ListOfPerson> => {
     const query = { ...page, per_page: profilePerPage }
     return list === 'arguments' ? argumentsIn(visit, id, query) : debatesIn(visit, id, query)
   }
-  return partOf(orFirstPage(asked, load))
+  return partialResult(orFirstPage(asked, load))
 }
 
 /** How much they have argued of late. */
-export async function weeksOfPerson(visit: Visit, { id }: Profile): Promise<PartOf<Weeks>> {
+export async function weeksOfPerson(visit: Visit, { id }: Profile): Promise<PartialResult<Weeks>> {
   if (id === null) return absent
-  const weeks = await partOf(visit.beside().api(countWeeksOfPerson, { path: { id } }))
+  const weeks = await partialResult(visit.beside().api(countWeeksOfPerson, { path: { id } }))
   return isUnloaded(weeks) ? weeks : weeks.data
 }
 
@@ -63,7 +63,7 @@ export function listsOffered(): ListName[] {
   return [...(can.listDebatesOfPerson ? (['debates'] as const) : []), ...(can.listArgumentsOfPerson ? (['arguments'] as const) : [])]
 }
 
-type Query = AskedPage & { per_page: number }
+type Query = PageParams & { per_page: number }
 
 async function debatesIn({ api }: Visit, id: string, query: Query) {
   return { list: 'debates' as const, ...(await api(listDebatesOfPerson, { path: { id }, query })) }

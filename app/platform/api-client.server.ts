@@ -7,9 +7,9 @@ import { learnFrom, mayBeThere } from '#foreign/discovered-calls.server'
 import { ApiFailure, DoneUnread, Unreadable } from './api-failure'
 import { embeddedApi } from './embedded-api.server'
 import { environment } from './environment.server'
-import { toldBy } from './failure-words.server'
+import { toldBy } from './failure-text.server'
 import { type Noted, tagOf } from './page-tags.server'
-import { type Ending, forSubject, inTime, noAnswer, type Patience } from './patience.server'
+import { type Ending, forSubject, noAnswer, type RequestTimeout, withTimeout } from './request-timeout.server'
 
 /** What a call is asked with: only what the contract names for it. */
 export type Asking<C extends Call> = Given<'path', PathNames<C['path']> extends never ? undefined : Record<PathNames<C['path']>, string>> &
@@ -33,11 +33,11 @@ type Called = Visitor & { ending: Ending }
  * Every call ends with the visitor's request and at its deadline (PRODUCT, "No timeout").
  * @throws ApiFailure for every answer that is no success, and for none or nonsense (503)
  */
-export function apiFor(caller: Caller, patience: Patience = forSubject): Api {
+export function apiFor(caller: Caller, patience: RequestTimeout = forSubject): Api {
   const { about } = caller
   return (call, asking) => {
     const waits = patience({ method: call.method, picture: filesIn((asking as Loose).body).length > 0 })
-    const answer = inTime(caller.signal, waits, (ending) => answerTo(call, asking, { ...caller, ending }))
+    const answer = withTimeout(caller.signal, waits, (ending) => answerTo(call, asking, { ...caller, ending }))
     if (about) noteOf(about, call, (asking as Loose).path ?? {}, answer)
     return answer
   }
@@ -59,8 +59,8 @@ function noteOf(about: Set<Noted>, call: Call, path: Record<string, string>, ans
  * Asks for a file, which goes on as it comes: only its beginning has a deadline.
  * @throws ApiFailure as `apiFor`
  */
-export function fileFor(caller: Caller, patience: Patience = forSubject): (call: Call) => Promise<Response> {
-  return (call) => inTime(caller.signal, patience(call), (ending) => answered(call, {}, { ...caller, ending }))
+export function fileFor(caller: Caller, patience: RequestTimeout = forSubject): (call: Call) => Promise<Response> {
+  return (call) => withTimeout(caller.signal, patience(call), (ending) => answered(call, {}, { ...caller, ending }))
 }
 
 /** @throws ApiFailure for what is no success */

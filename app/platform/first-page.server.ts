@@ -1,12 +1,12 @@
 import { ApiFailure } from './api-failure'
-import type { AskedPage } from './asked-page'
+import type { PageParams } from './page-params'
 
 /**
  * Loads the page of a list that an address asks for. A cursor that the API does not know (422) is a broken link to further
  * pages: it leads to the first one.
  * @throws ApiFailure as `load` does, else
  */
-export async function orFirstPage<A extends AskedPage, T>(asked: A, load: (asked: A | Omit<A, 'before'>) => Promise<T>): Promise<T> {
+export async function orFirstPage<A extends PageParams, T>(asked: A, load: (asked: A | Omit<A, 'before'>) => Promise<T>): Promise<T> {
   try {
     return await load(asked)
   } catch (failure) {

@@ -1,6 +1,6 @@
 import { siteUrl } from './environment.server'
-import { isForAll, keptFrom } from './kept-page.server'
 import type { KeptPage, PageCache } from './page-cache.server'
+import { cacheEntryOf, isForAll } from './page-cache-entry.server'
 import type { GuestPage } from './page-key.server'
 import type { Noted, PageTag } from './page-tags.server'
 import { zoneCookie } from './zone.server'
@@ -85,7 +85,7 @@ export function guestPages({ cache, make, isDeaf }: Needed) {
     const response = await make(requestFor(guest), { address, about })
     if (!isForAll(response)) return null
     const isWhole = response.status < 500 && !about.has('broken')
-    const page = await keptFrom(response, { since, tags: [...about].filter(isTag), place: guest.place, isWorthKeeping, isWhole })
+    const page = await cacheEntryOf(response, { since, tags: [...about].filter(isTag), place: guest.place, isWorthKeeping, isWhole })
     if (before) before.failedAt = !isWhole && insteadOf(page, guest) ? Date.now() : null
     if (isWorthKeeping && isWhole && !cache.hasChanged(page.tags, since)) cache.keep(guest.key, page)
     return page

@@ -6,7 +6,7 @@ import { type Appearance, appearanceOf } from './appearance'
 import { can } from './can.server'
 import { environment } from './environment.server'
 import type { Noted } from './page-tags.server'
-import { forSubject, forWhatIsBeside, inTime, type Patience } from './patience.server'
+import { forSubject, forWhatIsBeside, type RequestTimeout, withTimeout } from './request-timeout.server'
 import { readSession, type Session } from './session.server'
 
 /** What server.ts knows of a request and stock hosting doesn't hand over, and what its action and loaders learn: one object for all. */
@@ -70,7 +70,7 @@ export async function visitOf(request: Request, context: LoadContext): Promise<V
   return visitIn(session, request, context)
 }
 
-function visitIn(session: Session, request: Request, context: LoadContext, patience: Patience = forSubject): Visit {
+function visitIn(session: Session, request: Request, context: LoadContext, patience: RequestTimeout = forSubject): Visit {
   const token = session.get('token')
   const { about } = context
   const agent = request.headers.get('User-Agent')
@@ -91,7 +91,7 @@ function visitIn(session: Session, request: Request, context: LoadContext, patie
     member: token !== undefined,
     acted: context.acted === true,
     sent: context.sent ?? {},
-    me: () => inTime(caller.signal, patience(readMe), me),
+    me: () => withTimeout(caller.signal, patience(readMe), me),
     beside: () => visitIn(session, request, context, forWhatIsBeside()),
     inSession: (another) => visitIn(another, request, context),
     endSession() {

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { shownName } from '#contract/readable-name'
-import { sideNames } from '../debates/debate-words'
-import { folded, type Reading } from '../notes/folded'
+import { sideNames } from '../debates/debate-text'
+import { folded, type Reading } from '../notes/content-warning'
 import { withQuery } from '../paths'
 import { prose } from '../ui/prose'
-import { inWords, linkText } from './called'
 import type { KindOf } from './kind'
 import type { Post } from './post'
+import { inWords, linkText } from './post-label'
 
 /** A longer chain is folded: its first line, and this many before the post. */
 const shownBefore = 3

@@ -1,10 +1,10 @@
 import type { Person } from '#contract/accounts'
 import { shownName } from '#contract/readable-name'
-import { sideNames } from '../debates/debate-words'
+import { sideNames } from '../debates/debate-text'
 import { PersonLink } from '../ui/person-link'
-import { type Answered, linkText } from './called'
 import type { KindOf } from './kind'
 import type { Post } from './post'
+import { type Answered, linkText } from './post-label'
 
 type Headed<P extends Post> = {
   kind: KindOf<P>

@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react'
 import type { Person } from '#contract/accounts'
 import { NoticeAt } from '../forms/notice'
-import { folded, type Reading } from '../notes/folded'
+import { folded, type Reading } from '../notes/content-warning'
 import { prose } from '../ui/prose'
 import { type Reporting, reportPathFor } from '../ui/report-link'
-import { answeredBy, inWords } from './called'
 import { type Gone, headingOf, headings } from './heading'
 import type { KindOf } from './kind'
 import type { Post } from './post'
+import { answeredBy, inWords } from './post-label'
+import { furtherReplies, postLinks } from './post-links'
 import { postedAt, type Told } from './posted-at'
 import { nested, type Placed, type Surroundings } from './thread'
 import { tombstone } from './tombstone'
 import type { VotesById } from './vote-enhancer'
 import { voteForm } from './vote-form'
-import { furtherReplies, waysOn } from './ways-on'
 
 /** What all posts of a list have in common. */
 export type Setting<P extends Post> = {
@@ -88,7 +88,7 @@ function firstWords({ excerpt }: Post): ReactNode {
 
 function actsOf<P extends Post>(post: P, path: string, around: Surroundings<P>, setting: Setting<P>): ReactNode {
   const { kind, top, canVote, canReply, reporting, commentOn, ownActs, votes } = setting
-  const links = waysOn(post, around, {
+  const links = postLinks(post, around, {
     kind,
     path,
     canReply,

@@ -1,6 +1,6 @@
 import type { Side } from '#contract/debates'
-import type { Answered } from './called'
 import type { Post } from './post'
+import type { Answered } from './post-label'
 
 /** A kind of post: what one is called, where it stands, what the buttons of its forms do. */
 export type Kind = {

@@ -2,14 +2,14 @@ import type { Person } from '#contract/accounts'
 import type { Meta } from '#contract/lists'
 import { shownName } from '#contract/readable-name'
 import { threadLimits } from '#contract/threads'
-import { everybodyIn } from '../debates/everybody-in.server'
+import { mentionablePeople } from '../debates/mentionable-people.server'
 import { type Populated, peopleOf } from '../debates/participants'
 import { ApiFailure } from '../platform/api-failure'
-import type { AskedPage } from '../platform/asked-page'
 import { environment } from '../platform/environment.server'
 import { orFirstPage } from '../platform/first-page.server'
-import { isUnloaded, type PartOf } from '../platform/part-of'
-import { partOf } from '../platform/part-of.server'
+import type { PageParams } from '../platform/page-params'
+import { isUnloaded, type PartialResult } from '../platform/partial-result'
+import { partialResult } from '../platform/partial-result.server'
 import { sanitised } from '../platform/sanitise.server'
 import type { SkipLink } from '../platform/skip-link'
 import type { Visit } from '../platform/visit.server'
@@ -19,7 +19,7 @@ import type { Post } from './post'
 
 export type PageOf<P extends Post> = { data: P[]; meta: Meta }
 
-type Listing<A extends AskedPage, P extends Post> = {
+type Listing<A extends PageParams, P extends Post> = {
   /** The page that an address asks for. */
   asked: A
   load: (asked: A | Omit<A, 'before'>) => Promise<PageOf<P>>
@@ -28,15 +28,15 @@ type Listing<A extends AskedPage, P extends Post> = {
 }
 
 /** Loads the page of a list of posts that an address asks for, with texts that may be shown. */
-export function listed<A extends AskedPage, P extends Post>(
+export function listed<A extends PageParams, P extends Post>(
   visit: Visit,
   { asked, load, debate }: Listing<A, P>,
-): Promise<PartOf<PageOf<P>>> {
-  return partOf(orFirstPage(asked, load).then(async ({ data, meta }) => ({ data: await completed(visit, data, debate), meta })))
+): Promise<PartialResult<PageOf<P>>> {
+  return partialResult(orFirstPage(asked, load).then(async ({ data, meta }) => ({ data: await completed(visit, data, debate), meta })))
 }
 
 /** The page's link to a list, beside the one to its content, where there is anything in the list. */
-export function skipTo<P extends Post>(list: PartOf<PageOf<P>>, link: SkipLink): SkipLink | undefined {
+export function skipTo<P extends Post>(list: PartialResult<PageOf<P>>, link: SkipLink): SkipLink | undefined {
   return isUnloaded(list) || list.data.length === 0 ? undefined : link
 }
 
@@ -51,7 +51,7 @@ export async function completed<P extends Post>(visit: Visit, posts: readonly P[
   const known = namedPeople([...peopleOf(debate), ...posts.flatMap(({ user }) => user ?? []), ...(viewer ? [viewer] : [])])
   const named = posts.every(({ user }) => user === null || isNamed(user) || known.has(user.id ?? ''))
     ? known
-    : namedPeople([...known.values(), ...(await everybodyIn(visit, debate.id))])
+    : namedPeople([...known.values(), ...(await mentionablePeople(visit, debate.id))])
   return Promise.all(posts.map((post) => complete(post, { viewer, named, member: visit.member })))
 }
 
@@ -89,7 +89,7 @@ async function ownAccount(visit: Visit): Promise<Person | null> {
   }
 }
 
-type Posted = { kind: Kind; slug: string; posted: Post /** The list it was posted to. */; list: PartOf<PageOf<Post>>; place: string }
+type Posted = { kind: Kind; slug: string; posted: Post /** The list it was posted to. */; list: PartialResult<PageOf<Post>>; place: string }
 
 /** Where one lands after posting: at the post on the page of the list, or, if that does not show it, on its own. */
 export function landingIn({ kind, slug, posted, list, place }: Posted): string {

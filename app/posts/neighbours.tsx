@@ -1,6 +1,6 @@
-import { type Answered, called } from './called'
 import type { Kind } from './kind'
 import type { Post, PostThread } from './post'
+import { type Answered, postLabel } from './post-label'
 
 type Props = {
   kind: Kind
@@ -13,17 +13,17 @@ type Props = {
 export function Neighbours({ kind, slug, thread, up }: Props) {
   const { post, previous, next, posted_before: before, posted_after: after } = thread
   return (
-    <nav className="row" aria-label={`Around ${called(kind, post)}`}>
+    <nav className="row" aria-label={`Around ${postLabel(kind, post)}`}>
       {previous ? (
         <>
-          <a href={kind.path(slug, previous.id)} rel="prev">{`Previous at this level: ${called(kind, previous)}`}</a>{' '}
+          <a href={kind.path(slug, previous.id)} rel="prev">{`Previous at this level: ${postLabel(kind, previous)}`}</a>{' '}
         </>
       ) : null}
       <a href={up.path} rel="up">{`What it answers: ${up.name}`}</a>
       {next ? (
         <>
           {' '}
-          <a href={kind.path(slug, next.id)} rel="next">{`Next at this level: ${called(kind, next)}`}</a>
+          <a href={kind.path(slug, next.id)} rel="next">{`Next at this level: ${postLabel(kind, next)}`}</a>
         </>
       ) : null}
       {before ? (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { AskingForm } from '../forms/asking-form'
 import { ChangedMeanwhile, isOutdated } from '../forms/changed-meanwhile'
+import { ConfirmForm } from '../forms/confirm-form'
 import { buttonName } from '../forms/form-buttons'
 import { NoticeAt } from '../forms/notice'
 import { UnlessSuspended } from '../forms/unless-suspended'
@@ -8,11 +8,11 @@ import { ownAnchor } from '../paths'
 import { Hidden } from '../ui/hidden'
 import { Moment } from '../ui/moment'
 import { plainText } from '../ui/plain-text'
-import { writtenIn } from './acted-on'
-import { beforeTakingAway, called, ownInWords } from './called'
+import { writtenIn } from './form-result'
 import { capital } from './kind'
 import type { Post } from './post'
 import { PostForm, type PostFormProps } from './post-form'
+import { beforeTakingAway, ownInWords, postLabel } from './post-label'
 
 /** What its author may do with a post now, and for how long. */
 export type OwnActs = {
@@ -33,13 +33,13 @@ export function OwnPost({ may, ...form }: Props) {
       <UnlessSuspended what="change or remove it" typed={writtenIn(form.acted, form.draft) !== null}>
         {may.edit ? <EditForm {...form} until={may.editUntil === null ? null : <UntilThen at={may.editUntil} />} /> : null}
         {may.takeAway ? (
-          <AskingForm intent={kind.intents.takeAway} question={() => beforeTakingAway(kind, post)}>
+          <ConfirmForm intent={kind.intents.takeAway} question={() => beforeTakingAway(kind, post)}>
             <Hidden values={{ [kind.field]: post.id, ...(form.back && { back: form.back }) }} />
             <button
               type="submit"
               name={buttonName('intent', kind.intents.takeAway)}
-            >{`${capital(kind.takeAway)} ${called(kind, post)}`}</button>
-          </AskingForm>
+            >{`${capital(kind.takeAway)} ${postLabel(kind, post)}`}</button>
+          </ConfirmForm>
         ) : null}
       </UnlessSuspended>
     </section>
@@ -76,12 +76,12 @@ function EditForm({ post, until, back, ...form }: EditFormProps) {
   return (
     <details open={typed !== null}>
       <summary>
-        {`Edit ${called(kind, post)}`}
+        {`Edit ${postLabel(kind, post)}`}
         {until}
       </summary>
       {outdated ? (
         <ChangedMeanwhile
-          saved={[{ label: `Saved text of ${called(kind, post)}`, text: source ?? plainText(post.content) }]}
+          saved={[{ label: `Saved text of ${postLabel(kind, post)}`, text: source ?? plainText(post.content) }]}
           submit={submit}
         >
           <form method="post">
@@ -98,7 +98,7 @@ function EditForm({ post, until, back, ...form }: EditFormProps) {
         hidden={{ ...named, ...(post.version && { seen: post.version }), ...(back && { back }) }}
         draftNames={named}
         what="changes"
-        label={`Text of ${called(kind, post)}`}
+        label={`Text of ${postLabel(kind, post)}`}
         text={source ?? plainText(post.content)}
         {...(source === null && typed === null && { note: textAlone })}
         intent={kind.intents.edit}

@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react'
-import { figures } from '#contract/figures'
+import { formatNumber } from '#contract/format-number'
 import suggestionsUrl from '../elements/mention-suggestions?worker&url'
 import type { ActionResult } from '../forms/action-result'
 import { buttonName, does } from '../forms/form-buttons'
 import { newcomerInWords } from '../forms/form-text'
-import { KeptLimit } from '../forms/kept-limit'
 import type { KeptDraft } from '../forms/kept-texts.server'
+import { KeptTextsLimit } from '../forms/kept-texts-limit'
 import { NewNote } from '../notes/note-input'
 import { useCapabilities, useRootData } from '../platform/root-data'
 import { escaped } from '../ui/escaped'
 import { describedBy, Field } from '../ui/field'
 import { Hidden } from '../ui/hidden'
 import { Moment } from '../ui/moment'
-import { writtenIn } from './acted-on'
+import { writtenIn } from './form-result'
 import { Preview } from './frame'
 import type { Kind } from './kind'
 import type { textActions } from './post.actions.server'
@@ -110,7 +110,9 @@ function ContentField({ id, debate, label, limit, text, errors, note = '', count
   const naming = viewer && can.listMentionable ? '@name or @"name with spaces" mentions somebody of this debate. ' : ''
   const suggesting = naming !== '' && !appearance.lowData
   // An API without previews is another's, and says neither how long a text may be nor what becomes of signs in it.
-  const ours = can.previewContent ? `Up to ${figures(limit)} characters. Markdown works: **bold**, > quotation, [source](https://…). ` : ''
+  const ours = can.previewContent
+    ? `Up to ${formatNumber(limit)} characters. Markdown works: **bold**, > quotation, [source](https://…). `
+    : ''
   const hint = `${ours}${naming}${newcomerInWords(viewer?.newcomer, counted)}${note}`.trim()
   const { 'aria-describedby': describing, 'aria-invalid': invalid } = describedBy(id, { hint, errors })
   // `cols` is for text browsers. A line break right after the tag is the parser's, not the text's.
@@ -145,7 +147,7 @@ function KeptText({ draft, hidden, discard }: KeptTextProps) {
         <button type="submit" className="link" name={buttonName('intent', discard)}>
           Throw it away
         </button>{' '}
-        <KeptLimit />
+        <KeptTextsLimit />
       </p>
     </form>
   )

@@ -2,7 +2,7 @@ import { useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import type { Meta } from '#contract/lists'
 import { withQuery } from '../paths'
-import { isUnloaded, type PartOf } from '../platform/part-of'
+import { isUnloaded, type PartialResult } from '../platform/partial-result'
 import { BeyondTheLast, Pagination } from '../ui/pagination'
 import type { PageOf } from './listed.server'
 import type { Post } from './post'
@@ -14,7 +14,7 @@ type Props<P extends Post> = {
   /** The heading's id, and the fragment of the section. */
   titleId: string
   anchor: string
-  list: PartOf<PageOf<P>>
+  list: PartialResult<PageOf<P>>
   /** The list, nested. */
   itemsOf: (posts: readonly P[]) => readonly Placed<P>[]
   /** Its orders, as links. */

@@ -1,9 +1,9 @@
 import { json } from '@remix-run/node'
 import type { Debate } from '#contract/debates'
-import { cameFrom } from '../forms/came-from.server'
 import { keptDraft } from '../forms/kept-texts.server'
+import { returnTo } from '../forms/return-to.server'
 import { siteUrl } from '../platform/environment.server'
-import type { PartOf } from '../platform/part-of'
+import type { PartialResult } from '../platform/partial-result'
 import { leadOn } from '../platform/redirects.server'
 import type { Visit } from '../platform/visit.server'
 
@@ -18,7 +18,7 @@ export function withoutPost(found: { missing: Missing } | { movedTo: string }) {
   return json(found, { status: found.missing.status })
 }
 
-type Page<P extends Post> = { thread: PostThread<P>; debate: Debate /** Its replies. */; list: Promise<PartOf<PageOf<P>>> }
+type Page<P extends Post> = { thread: PostThread<P>; debate: Debate /** Its replies. */; list: Promise<PartialResult<PageOf<P>>> }
 
 /** What the pages of all posts show. */
 export async function postPageOf<P extends Post>(visit: Visit, kind: KindOf<P>, { thread, debate, list }: Page<P>) {
@@ -30,6 +30,6 @@ export async function postPageOf<P extends Post>(visit: Visit, kind: KindOf<P>, 
   ])
   const canonical = siteUrl() + kind.path(debate.slug, id)
   // Only its author leaves the page by deleting what it is about.
-  const back = is_own ? cameFrom(visit) : null
+  const back = is_own ? returnTo(visit) : null
   return { thread, debate, list: replies, back, drafts: { reply, edit }, now: Date.now(), canonical }
 }

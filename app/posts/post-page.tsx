@@ -3,16 +3,15 @@ import type { Debate } from '#contract/debates'
 import type { ActionResult } from '../forms/action-result'
 import { buttonName } from '../forms/form-buttons'
 import type { KeptDraft } from '../forms/kept-texts.server'
-import { useReading } from '../notes/folded'
+import { useReading } from '../notes/content-warning'
 import { NoteForm, noteField } from '../notes/note-form'
 import { newNoteField } from '../notes/note-input'
 import { ownAnchor, replyAnchor } from '../paths'
-import { isUnloaded, type PartOf } from '../platform/part-of'
+import { isUnloaded, type PartialResult } from '../platform/partial-result'
 import { useCapabilities, useModerates } from '../platform/root-data'
 import { Hidden } from '../ui/hidden'
-import { actedOn, writtenIn } from './acted-on'
 import { AncestorChain } from './ancestor-chain'
-import { answeredBy, called } from './called'
+import { formResult, writtenIn } from './form-result'
 import { Frame, type FrameProps } from './frame'
 import type { Gone } from './heading'
 import type { Kind, KindOf } from './kind'
@@ -21,6 +20,7 @@ import { TypedText } from './missing-post'
 import { Neighbours } from './neighbours'
 import { type OwnActs, OwnPost } from './own-post'
 import type { Post, PostThread } from './post'
+import { answeredBy, postLabel } from './post-label'
 import { Subject } from './subject'
 import type { VotesById } from './vote-enhancer'
 
@@ -29,7 +29,7 @@ export type PostPageProps<P extends Post> = {
   thread: PostThread<P>
   debate: Debate
   /** Its replies. */
-  list: PartOf<PageOf<P>>
+  list: PartialResult<PageOf<P>>
   drafts: { reply: KeptDraft | null; edit: KeptDraft | null }
   nonce: string | null
   /** The page from which its author came to it; null where nobody knows, and for everybody else. */
@@ -63,7 +63,7 @@ export function PostPage<P extends Post>({ kind, page, head, side, fields, gone,
   const can = useCapabilities()
   const hides = can.hideArgument && (moderates || debate.group?.is_moderator === true)
   const { slug, topic } = debate
-  const editing = actedOn('edit', acted, kind)
+  const editing = formResult('edit', acted, kind)
   const isOwn = post.is_own && kind.takenAwayAt(post) === null
   const tooLate = isOwn && own.edit ? undefined : writtenIn(editing, drafts.edit)?.content
   const answered = answeredBy(post, { kind, slug, elsewhere: ancestors.at(-1) })
@@ -72,7 +72,7 @@ export function PostPage<P extends Post>({ kind, page, head, side, fields, gone,
       acted={acted}
       fields={{
         ...(editing ? (tooLate === undefined ? { content: 'edited' } : { content: 'typed' }) : fields),
-        [noteField]: actedOn('post', acted, kind) ? newNoteField : noteField,
+        [noteField]: formResult('post', acted, kind) ? newNoteField : noteField,
       }}
       head={head}
       side={side}
@@ -101,7 +101,7 @@ export function PostPage<P extends Post>({ kind, page, head, side, fields, gone,
             <NoteForm
               kind={kind.field}
               id={post.id}
-              called={called(kind, post)}
+              called={postLabel(kind, post)}
               note={post.note}
               isOwn={post.is_own}
               back={back}

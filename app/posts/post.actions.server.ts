@@ -1,19 +1,18 @@
 import { previewContent } from '#contract/arguments'
-import { safeBack } from '../forms/came-from.server'
 import type { Fields, FormAction, FormActions, Outcome, Submission } from '../forms/form-action'
 import { forget } from '../forms/kept-texts.server'
+import { safeReturn } from '../forms/return-to.server'
 import { ownAnchor, slugIn } from '../paths'
 import type { Api } from '../platform/api-client.server'
 import { orUnread } from '../platform/api-failure'
 import { asSeen } from '../platform/as-seen.server'
 import { sanitised } from '../platform/sanitise.server'
 import type { Visit } from '../platform/visit.server'
-import { beforeTakingAway, inWords, ownInWords } from './called'
-
-import { requireLength } from './fits.server'
 import { editKey, type Intents, type Kind, writingKey } from './kind'
 import type { Post } from './post'
+import { beforeTakingAway, inWords, ownInWords } from './post-label'
 import type { PostCalls } from './thread.server'
+import { requireLength } from './validate-guest-post.server'
 
 /** How a kind is posted: the one act in which kinds differ. */
 export type Posting<P extends Post> = {
@@ -91,7 +90,7 @@ function takingAway<P extends Post>(calls: PostCalls<P>): FormAction {
       const parent = kind.parentOf(gone)
       const answered = parent === null ? kind.top(slug).path : kind.path(slug, parent)
       const own = gone.replies_count ? kind.path(slug, id) : answered
-      const back = safeBack(fields.back)
+      const back = safeReturn(fields.back)
       const isListed = back === null || lists(kind, slug, back)
       return {
         to: `${back ?? own}${isListed ? `#${kind.anchor({ id, number: gone.number })}` : ''}`,

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { NoticeAt } from '../forms/notice'
-import { Folded } from '../notes/folded'
+import { ContentWarning } from '../notes/content-warning'
 import { hidePath, sharePath } from '../paths'
 import { Avatar } from '../ui/avatar'
 import { prose } from '../ui/prose'
 import { ReportLink } from '../ui/report-link'
-import { type Answered, called, inWords, titleOf } from './called'
 import { type Gone, headingOf } from './heading'
 import type { KindOf } from './kind'
 import type { Post } from './post'
+import { type Answered, inWords, postLabel, titleOf } from './post-label'
 import { moment } from './posted-at'
 import { tombstone } from './tombstone'
 import type { VotesById } from './vote-enhancer'
@@ -55,11 +55,11 @@ function Body<P extends Post>({ kind, post, canVote, votes, before, links, hides
   const { created_at: at, edited_at: edited, content } = post
   const ways = (
     <>
-      {links} <a href={sharePath(topic, canonical)}>{`Share ${called(kind, post)} by email`}</a>{' '}
+      {links} <a href={sharePath(topic, canonical)}>{`Share ${postLabel(kind, post)} by email`}</a>{' '}
       {post.is_own ? null : (
-        <ReportLink person={post.user} about={{ kind: kind.field, id: post.id }}>{`Report ${called(kind, post)}`}</ReportLink>
+        <ReportLink person={post.user} about={{ kind: kind.field, id: post.id }}>{`Report ${postLabel(kind, post)}`}</ReportLink>
       )}{' '}
-      {hides && !post.is_own ? <a href={hidePath({ kind: kind.field, id: post.id })}>{`Hide ${called(kind, post)}`}</a> : null}
+      {hides && !post.is_own ? <a href={hidePath({ kind: kind.field, id: post.id })}>{`Hide ${postLabel(kind, post)}`}</a> : null}
     </>
   )
   return (
@@ -69,9 +69,9 @@ function Body<P extends Post>({ kind, post, canVote, votes, before, links, hides
         {at === null ? null : moment(at)}
         {edited === null ? null : <> · edited {moment(edited)}</>}
       </p>
-      <Folded note={post.note} anchor={kind.anchor(post)} name={inWords(kind, post)}>
+      <ContentWarning note={post.note} anchor={kind.anchor(post)} name={inWords(kind, post)}>
         {prose(content)}
-      </Folded>
+      </ContentWarning>
       {voteForm(post, { kind, canVote, votes, links: ways })}
     </>
   )

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Called } from './called'
 import type { Post } from './post'
+import type { PostLabel } from './post-label'
 
 /** A post of a list with all that stands beneath it. */
 export type Placed<P extends Post> = { post: P; node: ReactNode }
@@ -9,14 +9,14 @@ export type Placed<P extends Post> = { post: P; node: ReactNode }
 export type Surroundings<P extends Post> = {
   depth: number
   /** What it answers, if this page shows that. */
-  answered: Called | undefined
+  answered: PostLabel | undefined
   replies: readonly Placed<P>[]
   next: P | undefined
 }
 
 type Nesting<P extends Post> = {
   /** Whose replies these are, on its own page. */
-  subject: Called | null
+  subject: PostLabel | null
   parentOf: (post: P) => string | null
   itemOf: (post: P, around: Surroundings<P>) => ReactNode
 }
@@ -32,7 +32,7 @@ export function Thread<P extends Post>({ items }: { items: readonly Placed<P>[] 
  * @returns the top level
  */
 export function nested<P extends Post>(flat: readonly P[], { subject, parentOf, itemOf }: Nesting<P>): Placed<P>[] {
-  const shown = new Map<string, Called>(flat.map((post) => [post.id, post]))
+  const shown = new Map<string, PostLabel>(flat.map((post) => [post.id, post]))
   if (subject) shown.set(subject.id, subject)
   const depths = withoutGaps(flat)
   const levels: Placed<P>[][] = []

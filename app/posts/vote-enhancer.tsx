@@ -5,9 +5,9 @@ import type { ActionResult } from '../forms/action-result'
 import { intentOf } from '../forms/form-buttons'
 import type { Said } from '../forms/notice'
 import { formSentBy, useAnswers } from '../forms/use-toggle'
-import { inWords } from './called'
 import type { Kind } from './kind'
 import type { Post } from './post'
+import { inWords } from './post-label'
 import { votesTold } from './vote-form'
 
 /** Votes that differ from what the page was loaded with, by the post's id. */

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { Votes, VoteType } from '#contract/votes'
 import { does } from '../forms/form-buttons'
-import { counted } from '../ui/counted'
-import { called } from './called'
+import { pluralise } from '../ui/pluralise'
 import type { Kind } from './kind'
 import type { Post } from './post'
+import { postLabel } from './post-label'
 import type { VoteActions } from './vote.actions.server'
 import type { VotesById } from './vote-enhancer'
 
@@ -23,7 +23,7 @@ type Voting = {
  */
 export function voteForm(post: Post, { kind, canVote, votes, links }: Voting) {
   const cast = votes.get(post.id) ?? post
-  const name = called(kind, post)
+  const name = postLabel(kind, post)
   if (post.is_own || !canVote) {
     const told = votesTold(cast)
     return (
@@ -48,7 +48,7 @@ export function voteForm(post: Post, { kind, canVote, votes, links }: Voting) {
 export function votesTold({ up, down, votes_count: all, score }: Omit<Votes, 'number'>): string | null {
   if (up !== null && down !== null) return `${up} up, ${down} down`
   if (up !== null) return `${up} up`
-  if (typeof all === 'number') return counted(all, 'vote')
+  if (typeof all === 'number') return pluralise(all, 'vote')
   return score === undefined ? null : `score ${score}`
 }
 

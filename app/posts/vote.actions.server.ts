@@ -3,9 +3,9 @@ import type { FormAction, Outcome, Submission } from '../forms/form-action'
 import { ApiFailure, orUnread } from '../platform/api-failure'
 import { asSeen } from '../platform/as-seen.server'
 import type { Visit } from '../platform/visit.server'
-import { type Called, inWords } from './called'
 import type { Kind } from './kind'
 import type { Post } from './post'
+import { inWords, type PostLabel } from './post-label'
 import type { PostCalls } from './thread.server'
 
 /** One for each button; `vote-back` where an API does not tell which vote is the reader's. */
@@ -66,7 +66,7 @@ type Voted = Pick<Votable, 'kind' | 'read'> & { votes: Votes; id: string; sent: 
 /** Leads back to the post; which that is, the answer tells by its number, or the thread. */
 async function done(visit: Visit, { votes, id, sent, kind, read }: Voted, text: (name: string) => string): Promise<Outcome> {
   const { number } = votes
-  const post: Called | null =
+  const post: PostLabel | null =
     number === null
       ? await asSeen(visit, (api) => read(api, id)).then(({ post }) => post, unlessRefused)
       : { id, number, user: null, created_at: null }

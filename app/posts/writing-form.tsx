@@ -1,7 +1,7 @@
 import type { Permission } from '#contract/permissions'
 import { useRootData } from '../platform/root-data'
 import { WithTimes } from '../ui/moment'
-import { writtenIn } from './acted-on'
+import { writtenIn } from './form-result'
 import { PostForm, type PostFormProps } from './post-form'
 
 export type WritingFormProps = Omit<PostFormProps, 'id' | 'draftNames' | 'note' | 'intent'> & {

@@ -4,7 +4,7 @@ import { reportPath } from '../paths'
 import { Lines } from '../ui/lines'
 import { Moment } from '../ui/moment'
 import { PersonLink } from '../ui/person-link'
-import { thingName } from './report-words'
+import { thingName } from './report-text'
 import { Statements } from './statements'
 
 type Props = {

@@ -1,15 +1,15 @@
-import { figures } from '#contract/figures'
+import { formatNumber } from '#contract/format-number'
 import { reportLimits, reportReasons } from '#contract/moderation-limits'
 import type { Profile } from '#contract/people'
 import { shownName } from '#contract/readable-name'
 import { type ActionResult, FormFaults } from '../forms/action-result'
 import { does } from '../forms/form-buttons'
-import { KeptLimit } from '../forms/kept-limit'
 import type { KeptDraft } from '../forms/kept-texts.server'
+import { KeptTextsLimit } from '../forms/kept-texts-limit'
 import { Notice } from '../forms/notice'
 import { UnlessSuspended } from '../forms/unless-suspended'
 import { profilePath } from '../paths'
-import { useIsOwn } from '../people/standing-form'
+import { useIsOwn } from '../people/friendship-form'
 import { Avatar } from '../ui/avatar'
 import { Choices } from '../ui/choices'
 import { TextArea } from '../ui/field'
@@ -17,15 +17,15 @@ import { Hidden } from '../ui/hidden'
 import { Moment } from '../ui/moment'
 import { PersonLink } from '../ui/person-link'
 import { BeforeReporting } from './before-reporting'
-import type { QuotedThing } from './quoted-thing.server'
+import type { QuotedTarget } from './quoted-target.server'
 import type { reportActions } from './report.actions.server'
-import { reasonInWords, thingName } from './report-words'
+import { reasonInWords, thingName } from './report-text'
 
 type Props = {
   /** Whose it is; null for somebody without an account. */
   profile: Profile | null
   /** Null where they themselves are reported. */
-  thing: QuotedThing | null
+  thing: QuotedTarget | null
   draft: KeptDraft | null
   nonce: string | null
   acted: ActionResult | null
@@ -72,7 +72,7 @@ export function ReportPage({ profile, thing, draft, nonce, acted }: Props) {
   )
 }
 
-function Heading({ thing, name }: { thing: QuotedThing | null; name: string }) {
+function Heading({ thing, name }: { thing: QuotedTarget | null; name: string }) {
   if (thing && isCircle(thing))
     return (
       <h1>
@@ -89,22 +89,22 @@ function Heading({ thing, name }: { thing: QuotedThing | null; name: string }) {
 }
 
 /** What its owner is reported for; of all else its author. */
-const isCircle = ({ kind }: QuotedThing) => kind === 'team' || kind === 'group'
+const isCircle = ({ kind }: QuotedTarget) => kind === 'team' || kind === 'group'
 
 /** "argument #12", "a debate". */
-function oneOf(thing: QuotedThing): string {
+function oneOf(thing: QuotedTarget): string {
   const name = thingName(thing)
   return name.includes('#') ? name : `a ${name}`
 }
 
-const byWhom = ({ kind }: QuotedThing) => (kind === 'ballot' || kind === 'kick-vote' ? ', given by ' : ' of ')
+const byWhom = ({ kind }: QuotedTarget) => (kind === 'ballot' || kind === 'kick-vote' ? ', given by ' : ' of ')
 
 /** Is nobody's own. */
 const nobody = { is_self: false, display_name: null }
 
 const controls = { reason: true, details: true }
 
-function Quote({ thing: { kind, text, path } }: { thing: QuotedThing }) {
+function Quote({ thing: { kind, text, path } }: { thing: QuotedTarget }) {
   return (
     <div className="quote">
       <blockquote dir="auto">
@@ -143,7 +143,7 @@ function ReportForm({ profile, thing, nonce, typed, errors }: FormProps) {
       <TextArea
         name="details"
         label="What moderators should know"
-        hint={`Optional, unless you choose “Something else”. Up to ${figures(max)} characters.`}
+        hint={`Optional, unless you choose “Something else”. Up to ${formatNumber(max)} characters.`}
         text={typed.details ?? ''}
         errors={errors.details}
         rows={6}
@@ -172,7 +172,7 @@ function Kept({ draft, profile, thing }: Pick<Props, 'profile' | 'thing'> & { dr
         <button type="submit" className="link" {...does<typeof reportActions>('discard-report')}>
           Throw it away
         </button>{' '}
-        <KeptLimit />
+        <KeptTextsLimit />
       </p>
     </form>
   )

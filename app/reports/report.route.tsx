@@ -13,14 +13,14 @@ import { authPath, reportedIn, reportPath, reportThingPath } from '../paths'
 import { profileOf } from '../people/profile.server'
 import { ApiFailure } from '../platform/api-failure'
 import { can } from '../platform/can.server'
+import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
-import { defineLoader } from '../platform/loading.server'
 import { placeOf, type Visit } from '../platform/visit.server'
 import { pageMeta } from '../ui/page-meta'
-import { namedIn, type QuotedThing, quotedThing } from './quoted-thing.server'
+import { namedIn, type QuotedTarget, quotedTarget } from './quoted-target.server'
 import { reportDraftKey } from './report.actions.server'
 import { ReportPage } from './report-page'
-import { thingName } from './report-words'
+import { thingName } from './report-text'
 
 /**
  * Where one reports somebody, or what `?about=` names of theirs, or of somebody without an account (customer-spec §2; COMMUNITY §5,
@@ -41,7 +41,7 @@ export const loader = defineLoader(async (visit, { displayName }) => {
 async function ofNobody(visit: Visit) {
   const asked = namedIn(visit.url.searchParams)
   if (!asked || !can.reportThing) throw new ApiFailure(404, 'Nothing can be reported at this address.')
-  const thing = await quotedThing(visit, null, asked)
+  const thing = await quotedTarget(visit, null, asked)
   if (!thing)
     throw new ApiFailure(404, `That ${thingName({ ...asked, number: null })} is not here any more, so there is nothing to report.`)
   const draft = await keptDraft(visit, reportDraftKey({ 'about.kind': thing.kind, 'about.id': thing.id }))
@@ -49,12 +49,12 @@ async function ofNobody(visit: Visit) {
 }
 
 /** What is reported of them. @throws the way to report them alone, where it is not there, or the way to the sign-in */
-async function thingIn(visit: Visit, profile: Profile, name: string): Promise<QuotedThing | null> {
+async function thingIn(visit: Visit, profile: Profile, name: string): Promise<QuotedTarget | null> {
   const asked = namedIn(visit.url.searchParams)
   if (!asked) return null
   if (asked.kind === 'message' && !visit.member)
     throw await leadTo(visit, authPath('login', placeOf(visit.url)), 'Sign in to report a message.')
-  const thing = await quotedThing(visit, profile, asked)
+  const thing = await quotedTarget(visit, profile, asked)
   if (thing) return thing
   throw await leadTo(visit, reportPath(name), goneInWords(asked.kind), 'refused')
 }

@@ -1,7 +1,7 @@
 import type { Report } from '#contract/reports'
 import { Lines } from '../ui/lines'
 import { Moment } from '../ui/moment'
-import { reasonName } from './report-words'
+import { reasonName } from './report-text'
 
 /** What was written in reports, the earliest first. */
 export function Statements({ statements }: Pick<Report, 'statements'>) {

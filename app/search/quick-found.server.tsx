@@ -19,7 +19,7 @@ import {
   searchPath,
   withQuery,
 } from '../paths'
-import { counted } from '../ui/counted'
+import { pluralise } from '../ui/pluralise'
 import { Marked } from './marked'
 import { countInWords } from './search-params'
 import { nothingAsked } from './wider'
@@ -64,7 +64,7 @@ export function foundInGroups(q: string, { data, totals, totals_capped }: Search
       </Group>
     </>,
   )
-  const words = found.map(({ name, one, many }) => (totals_capped[name] ? 'more than ' : '') + counted(totals[name], one, many))
+  const words = found.map(({ name, one, many }) => (totals_capped[name] ? 'more than ' : '') + pluralise(totals[name], one, many))
   return { said: words.length > 0 ? `Found: ${words.join(', ')}.` : (nothingAsked(q) ?? 'Nothing found.'), html }
 }
 

@@ -1,4 +1,4 @@
-import { figures } from '#contract/figures'
+import { formatNumber } from '#contract/format-number'
 import type { SearchAnswer } from '#contract/search'
 import { type SearchCategory, searchCategories } from '#contract/search-limits'
 import { Notice } from '../forms/notice'
@@ -110,7 +110,7 @@ function OneOfAll({ name, asked, found }: FoundProps & { name: SearchCategory })
 
 function restInWords(name: SearchCategory, { totals, totals_capped }: SearchAnswer): string {
   const what = categoryNames[name].toLowerCase()
-  return totals_capped[name] ? `More than ${figures(totals[name])} ${what}` : `All ${figures(totals[name])} ${what}`
+  return totals_capped[name] ? `More than ${formatNumber(totals[name])} ${what}` : `All ${formatNumber(totals[name])} ${what}`
 }
 
 function OneKind({ asked, type, found }: FoundProps & { type: SearchCategory }) {
@@ -119,7 +119,7 @@ function OneKind({ asked, type, found }: FoundProps & { type: SearchCategory }) 
     <div className="flow">
       {totals[type] > 1 || asked.post_type ? <Narrowing asked={asked} /> : null}
       {totals_capped[type] ? (
-        <p className="meta">{`These are the ${figures(totals[type])} newest of more. Add a word, or a “phrase”, to find the others.`}</p>
+        <p className="meta">{`These are the ${formatNumber(totals[type])} newest of more. Add a word, or a “phrase”, to find the others.`}</p>
       ) : null}
       {data[type].length > 0 ? (
         <Results of={type} data={data} heading="h2" />

@@ -1,4 +1,4 @@
-import { figures } from '#contract/figures'
+import { formatNumber } from '#contract/format-number'
 import type { PostType, SearchSort } from '#contract/search'
 import type { SearchCategory } from '#contract/search-limits'
 import { searchPath, withQuery } from '../paths'
@@ -16,7 +16,7 @@ export function pathOfSearch(
 
 /** "1 debate", "more than 1,000 posts": totals are counted to 1,000 (PRODUCT §7). */
 export function countInWords(total: number, capped: boolean): string {
-  return capped ? `${figures(total)}+` : figures(total)
+  return capped ? `${formatNumber(total)}+` : formatNumber(total)
 }
 
 export const categoryNames: Readonly<Record<SearchCategory, string>> = {

@@ -3,17 +3,17 @@ import { type SearchCategory, searchCategories, searchLimits } from '#contract/s
 import { tagLimits } from '#contract/tag-limits'
 import { listTags } from '#contract/tags'
 import { ApiFailure } from '../platform/api-failure'
-import { askedPage } from '../platform/asked-page'
 import { can } from '../platform/can.server'
-import { isUnloaded } from '../platform/part-of'
-import { partOf } from '../platform/part-of.server'
+import { pageParams } from '../platform/page-params'
+import { isUnloaded } from '../platform/partial-result'
+import { partialResult } from '../platform/partial-result.server'
 import type { Visit } from '../platform/visit.server'
 import type { AskedSearch } from './search-params'
 
 /** Reads from an address what is searched for; what is unknown there counts as absent. */
 export function askedOfSearch(query: URLSearchParams): AskedSearch {
   const type = searchCategories.find((name) => name === query.get('type'))
-  const { page } = askedPage(query)
+  const { page } = pageParams(query)
   const post_type = (['argument', 'comment'] satisfies PostType[]).find((name) => name === query.get('post_type'))
   return {
     q: (query.get('q') ?? '').replace(/\s+/g, ' ').trim(),
@@ -45,7 +45,7 @@ export type FoundTag = { slug: string; name: string }
 export async function tagsFor(visit: Visit, { q, type }: AskedSearch): Promise<FoundTag[]> {
   const search = q.replace(/["*]/g, '').trim()
   if (type || search === '' || search.length > tagLimits.length.max || !can.listTags) return []
-  const page = await partOf(visit.beside().api(listTags, { query: { search, per_page: searchLimits.tags } }))
+  const page = await partialResult(visit.beside().api(listTags, { query: { search, per_page: searchLimits.tags } }))
   // An API that does not know the question may answer it with all of them.
   return isUnloaded(page)
     ? []

@@ -1,10 +1,10 @@
 import type { ActionResult } from '../forms/action-result'
-import { AskingForm } from '../forms/asking-form'
+import { ConfirmForm } from '../forms/confirm-form'
 import { does } from '../forms/form-buttons'
 import { secondFactorAnchor, settingsPaths } from '../paths'
 import { useRootData } from '../platform/root-data'
-import { counted } from '../ui/counted'
 import { CodeField } from '../ui/field'
+import { pluralise } from '../ui/pluralise'
 import type { secondFactorActions } from './second-factor.actions.server'
 import { beforeRenewing, beforeTurningOff } from './second-factor-confirmations'
 
@@ -80,19 +80,19 @@ function On({ left }: { left: number }) {
   return (
     <>
       <p>
-        A sign-in asks for a code beside your password. {counted(left, 'recovery code')} {left === 1 ? 'is' : 'are'} left, for when you have
-        not got your app.
+        A sign-in asks for a code beside your password. {pluralise(left, 'recovery code')} {left === 1 ? 'is' : 'are'} left, for when you
+        have not got your app.
       </p>
-      <AskingForm intent="renew-recovery-codes" question={() => beforeRenewing}>
+      <ConfirmForm intent="renew-recovery-codes" question={() => beforeRenewing}>
         <button type="submit" {...does<typeof secondFactorActions>('renew-recovery-codes')}>
           Make new recovery codes
         </button>
-      </AskingForm>
-      <AskingForm intent="disable-second-factor" question={() => beforeTurningOff}>
+      </ConfirmForm>
+      <ConfirmForm intent="disable-second-factor" question={() => beforeTurningOff}>
         <button type="submit" {...does<typeof secondFactorActions>('disable-second-factor')}>
           Turn it off
         </button>
-      </AskingForm>
+      </ConfirmForm>
     </>
   )
 }

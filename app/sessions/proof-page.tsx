@@ -1,7 +1,7 @@
 import { useForm } from '@conform-to/react'
 import type { Proof } from '#contract/sessions'
 import type { SocialProvider } from '#contract/social'
-import type { WaitingInWords } from '../accounts/waiting-act.server'
+import type { PendingActionText } from '../accounts/pending-action.server'
 import type { Refusal } from '../forms/answer.server'
 
 import type { Constraints } from '../forms/parse-form.server'
@@ -11,7 +11,7 @@ import { forgotPasswordPath } from '../paths'
 import { Hidden } from '../ui/hidden'
 
 type Props = {
-  waiting: WaitingInWords
+  waiting: PendingActionText
   constraints: Constraints
   refusal: Refusal | null
   /** The site's name, where one has a passkey. */

@@ -2,20 +2,20 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { listPasskeys, proveByPasskey, UsedPasskey } from '#contract/passkeys'
 import { Proof, proveSelf } from '#contract/sessions'
 import { beginProving, listJoined } from '#contract/social'
-import { waitingFor, waitingInWords } from '../accounts/waiting-act.server'
+import { pendingAction, pendingActionText } from '../accounts/pending-action.server'
 import { actions } from '../actions.server'
 import { performWaiting } from '../forms/after-sign-in.server'
 import { leadTo, refuse } from '../forms/answer.server'
+import { textsOf } from '../forms/csrf-guard.server'
 import { defineAction } from '../forms/define-action.server'
-import { textsOf } from '../forms/guard.server'
 import { constraintsOf, parseForm } from '../forms/parse-form.server'
 import { routeMeta } from '../forms/route-meta'
 import { passkeySite, sentPasskey } from '../passkeys/sent-passkey.server'
 import { authPath, settingsPaths } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
 import { can } from '../platform/can.server'
+import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
-import { defineLoader } from '../platform/loading.server'
 import type { Visit } from '../platform/visit.server'
 import { SettingsFrame } from '../settings/settings-frame'
 import { providersFor } from '../social/providers.server'
@@ -26,7 +26,7 @@ import { ProofPage } from './proof-page'
 /** Whether it is still oneself who sits there, before what changes how one signs in (COMMUNITY §1); what was sent waits meanwhile. */
 export const loader = defineLoader(async (visit) => {
   if (!visit.member) throw await leadTo(visit, authPath('login', settingsPaths.security))
-  const waiting = await waitingInWords(visit.beside())
+  const waiting = await pendingActionText(visit.beside())
   if (!waiting) throw await leadTo(visit, settingsPaths.account)
   return {
     waiting,
@@ -58,7 +58,7 @@ export const action = defineAction(
       const { intent, provider = '' } = textsOf(form)
       if (intent === 'prove-by-social') return await leadTo(visit, await beginThere(visit, provider))
       await prove(visit, form)
-      const waiting = await waitingFor(visit, undefined)
+      const waiting = await pendingAction(visit, undefined)
       return waiting ? await performWaiting(visit, actions, waiting) : await leadTo(visit, settingsPaths.account)
     } catch (failure) {
       if (!(failure instanceof ApiFailure)) throw failure

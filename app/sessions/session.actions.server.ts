@@ -1,7 +1,7 @@
 import { endOtherSessions, endSession } from '#contract/sessions'
 import type { FormActions } from '../forms/form-action'
 import { settingsPaths } from '../paths'
-import { counted } from '../ui/counted'
+import { pluralise } from '../ui/pluralise'
 
 /** What is done about the devices on which one is signed in; a form's `session` is the id, `device` its words. */
 export const sessionActions = {
@@ -18,7 +18,7 @@ export const sessionActions = {
     describe: () => 'all your other devices are signed out',
     async perform({ api }) {
       const { ended } = (await api(endOtherSessions, {})).data
-      return { to: settingsPaths.security, text: ended === 0 ? 'There was no other.' : `${counted(ended, 'other device')} signed out.` }
+      return { to: settingsPaths.security, text: ended === 0 ? 'There was no other.' : `${pluralise(ended, 'other device')} signed out.` }
     },
   },
 } satisfies FormActions

@@ -1,7 +1,7 @@
 import { useForm } from '@conform-to/react'
 import type { ReactNode } from 'react'
 import { settingsLimits } from '#contract/account-limits'
-import { figures } from '#contract/figures'
+import { formatNumber } from '#contract/format-number'
 import type { OwnProfile } from '#contract/settings'
 import type { Refusal } from '../forms/answer.server'
 import { ChangedMeanwhile, isOutdated, type SavedText } from '../forms/changed-meanwhile'
@@ -58,7 +58,7 @@ export function OwnProfileForm({ profile, constraints, refused }: Props) {
       <TextArea
         name="bio"
         label="About you (optional)"
-        hint={`Up to ${figures(settingsLimits.bio.max)} characters. Markdown works: **bold**, > quotation; addresses become links.`}
+        hint={`Up to ${formatNumber(settingsLimits.bio.max)} characters. Markdown works: **bold**, > quotation; addresses become links.`}
         text={values.bio ?? ''}
         errors={errors.bio}
         rows={5}

@@ -1,12 +1,12 @@
 import { isRouteErrorResponse, useActionData, useRouteError } from '@remix-run/react'
 import { DebateRow } from '../debates/debate-row'
 import type { ActionResult } from '../forms/action-result'
+import { ConfirmPage, SentFields } from '../forms/confirm-page'
 import { tokenField } from '../forms/form-buttons'
 import { Notice } from '../forms/notice'
-import { QuestionAsked, SentFields } from '../forms/question-asked'
 import { confirmTitle, foreignTitle, titleOf } from '../forms/route-meta'
 import { authPath, debatesPath, homePath } from '../paths'
-import type { Carrying, Confirming, Elsewhere, Problem as Problematic } from '../platform/loading.server'
+import type { Carrying, Confirming, Elsewhere, Problem as Problematic } from '../platform/define-loader.server'
 import { WordsForm } from '../search/words-form'
 import { ErrorSummary } from '../ui/error-summary'
 import { WithTimes } from '../ui/moment'
@@ -61,7 +61,7 @@ type Failed = { status: number; problem: Problematic }
 
 function Why({ status, problem }: Failed) {
   if (problem.kind === 'confirm') return <Confirm {...problem} />
-  if (problem.kind === 'sure') return <QuestionAsked {...problem} />
+  if (problem.kind === 'sure') return <ConfirmPage {...problem} />
   if (problem.kind === 'foreign') return <Foreign {...problem} />
   // For guests alone, whose pages React does not take over.
   if (problem.kind === 'carry') return import.meta.env.SSR ? <Carry {...problem} /> : null

@@ -3,12 +3,12 @@ import { useUnreadMessages } from '../messages/use-unread-messages'
 import { Bell } from '../notifications/bell'
 import { authPath, debatesPath, friendsPath, groupsPath, homePath, notificationsPath, returnFrom, streamPath, themePath } from '../paths'
 import { useCapabilities, useRootData } from '../platform/root-data'
-import { type OwnNews, useOwnNews } from '../realtime/use-own-news'
+import { type MemberUpdate, useMemberUpdates } from '../realtime/use-member-updates'
 import { SearchForm } from '../search/search-form'
 import { Avatar } from '../ui/avatar'
-import { counted, inFew } from '../ui/counted'
 import { CreateLink } from '../ui/create-link'
 import { Icon, lensPath } from '../ui/icon'
+import { abbreviated, pluralise } from '../ui/pluralise'
 import { MemberMenu } from './member-menu'
 
 /** Logo, the ways on, search and the account in one row at every width; small screens fold search and menu (see header.css). */
@@ -50,9 +50,9 @@ export function Header() {
       )}{' '}
       <page-drawer beside="ways">
         <details name="top">
-          <summary className={viewer ? 'icon' : undefined} data-count={messages ? inFew(messages) : undefined}>
+          <summary className={viewer ? 'icon' : undefined} data-count={messages ? abbreviated(messages) : undefined}>
             {viewer ? <Avatar person={viewer.person} /> : <MenuIcon />}
-            <span className="sr-only">{messages ? `Menu, ${counted(messages, 'unread message')}` : 'Menu'}</span>
+            <span className="sr-only">{messages ? `Menu, ${pluralise(messages, 'unread message')}` : 'Menu'}</span>
           </summary>
           <div>
             {viewer ? <MemberMenu person={viewer.person} messages={messages} role={viewer.role} /> : null}
@@ -103,8 +103,8 @@ function escaped(value: string): string {
 /** The way to one's friends, with how many requests wait: an icon for the eye, words for who hears or reads text alone. */
 function FriendsLink({ requests: loaded }: { requests: number }) {
   const [requests, setRequests] = useState(loaded)
-  useOwnNews(
-    useCallback(({ name, data }: OwnNews) => {
+  useMemberUpdates(
+    useCallback(({ name, data }: MemberUpdate) => {
       if (name === 'notification' && data.type === 'friend_request') setRequests((count) => count + 1)
       else if (name === 'unread' && typeof data.friend_requests_count === 'number') setRequests(data.friend_requests_count)
     }, []),
@@ -115,7 +115,7 @@ function FriendsLink({ requests: loaded }: { requests: number }) {
         <circle cx="9" cy="8" r="3.5" />
         <path d="M2.5 20c0-4 3-6 6.5-6s6.5 2 6.5 6M16 5a3.5 3.5 0 0 1 0 6.5M18.5 14.5c2 .8 3 2.7 3 5.5" />
       </Icon>
-      <span className="sr-only">{requests > 0 ? `Friends, ${counted(requests, 'request')}` : 'Friends'}</span>
+      <span className="sr-only">{requests > 0 ? `Friends, ${pluralise(requests, 'request')}` : 'Friends'}</span>
     </a>
   )
 }

@@ -1,5 +1,5 @@
 import type { Person, Role } from '#contract/accounts'
-import { figures } from '#contract/figures'
+import { formatNumber } from '#contract/format-number'
 import {
   adminPath,
   dashboardPath,
@@ -13,8 +13,8 @@ import {
 } from '../paths'
 import { useCapabilities } from '../platform/root-data'
 import { Avatar } from '../ui/avatar'
-import { inFew } from '../ui/counted'
 import { PersonName } from '../ui/person-link'
+import { abbreviated } from '../ui/pluralise'
 
 type Props = {
   person: Person
@@ -35,13 +35,15 @@ export function MemberMenu({ person, messages, role }: Props) {
       </nav>{' '}
       <page-drawer>
         <details name="own">
-          <summary className="icon" data-count={messages ? inFew(messages) : undefined}>
+          <summary className="icon" data-count={messages ? abbreviated(messages) : undefined}>
             <Avatar person={person} /> <PersonName person={person} />
           </summary>
           <div>
             <nav aria-label="Your account">
               {display_name?.trim() ? <a href={profilePath(display_name)}>Profile</a> : null} <a href={myDebatesPath}>My debates</a>{' '}
-              {messages === null ? null : <a href={messagesPath}>{messages > 0 ? `Messages, ${figures(messages)} unread` : 'Messages'}</a>}{' '}
+              {messages === null ? null : (
+                <a href={messagesPath}>{messages > 0 ? `Messages, ${formatNumber(messages)} unread` : 'Messages'}</a>
+              )}{' '}
               {can.listMentions ? <a href={mentionsPath}>Mentions</a> : null} <a href={settingsPaths.profile}>Settings</a>
               {role === null ? null : (
                 <>

@@ -1,5 +1,5 @@
 import { ApiFailure } from '../platform/api-failure'
-import { defineLoader } from '../platform/loading.server'
+import { defineLoader } from '../platform/define-loader.server'
 
 /** Anything else (customer-spec §2): Not found, in the frame. */
 export const loader = defineLoader(async () => {

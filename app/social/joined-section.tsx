@@ -1,5 +1,5 @@
 import type { Joined, SocialProvider } from '#contract/social'
-import { AskingForm } from '../forms/asking-form'
+import { ConfirmForm } from '../forms/confirm-form'
 import { does } from '../forms/form-buttons'
 import { Hidden } from '../ui/hidden'
 import { Day, Moment } from '../ui/moment'
@@ -47,12 +47,12 @@ function OwnJoined({ joined: { id, label, email, joined_at, last_used_at } }: { 
       <p className="meta">
         Joined <Day at={joined_at} /> · last used <Moment at={last_used_at} />
       </p>
-      <AskingForm intent="part-social" question={() => beforeDisconnecting}>
+      <ConfirmForm intent="part-social" question={() => beforeDisconnecting}>
         <Hidden values={{ joined: id, label }} />
         <button type="submit" {...does<typeof socialActions>('part-social')}>
           Take away <span className="sr-only">{`the account at ${label}`}</span>
         </button>
-      </AskingForm>
+      </ConfirmForm>
     </>
   )
 }

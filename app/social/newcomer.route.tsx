@@ -2,19 +2,19 @@ import { json } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { accountLimits } from '#contract/accounts'
 import { Newcomer, registerBySocial } from '#contract/social'
-import { admit } from '../accounts/admit.server'
+import { completeSignIn } from '../accounts/complete-sign-in.server'
 import { deviceOf, rememberingDevice } from '../accounts/device-cookie.server'
 import { admittedBy } from '../accounts/kept-invitation.server'
 import { leadTo, refuse } from '../forms/answer.server'
+import { textsOf } from '../forms/csrf-guard.server'
 import { defineAction } from '../forms/define-action.server'
 import { formToken } from '../forms/form-token.server'
-import { textsOf } from '../forms/guard.server'
 import { constraintsOf, parseForm } from '../forms/parse-form.server'
 import { routeMeta } from '../forms/route-meta'
 import { authPath, newcomerPath } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
+import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
-import { defineLoader } from '../platform/loading.server'
 import { pageMeta } from '../ui/page-meta'
 import { NewcomerPage } from './newcomer-page'
 import { providerOf } from './providers.server'
@@ -49,7 +49,10 @@ export const action = defineAction(
     try {
       const body = { ...parseForm(form, Names, 'Your account is not made yet.'), ticket, ...admittedBy(visit) }
       const entry = await visit.guestApi(registerBySocial, { body, device: await deviceOf(visit.request) })
-      return await rememberingDevice(entry.device_proof, admit(visit, entry.access_token ?? '', { welcome: 'Welcome', isNew: true, to }))
+      return await rememberingDevice(
+        entry.device_proof,
+        completeSignIn(visit, entry.access_token ?? '', { welcome: 'Welcome', isNew: true, to }),
+      )
     } catch (failure) {
       if (!(failure instanceof ApiFailure)) throw failure
       if (failure.errors.ticket || failure.status === 409) {

@@ -4,7 +4,7 @@ import { NoticeAt, type Said } from '../forms/notice'
 import { useIsSuspended } from '../forms/unless-suspended'
 import { useToggle } from '../forms/use-toggle'
 import { followingAnchor } from '../paths'
-import { counted } from '../ui/counted'
+import { pluralise } from '../ui/pluralise'
 import type { followActions } from './follow.actions.server'
 
 /** How many follow a tag, and the button to follow it or no longer; with JavaScript it stays on the page. */
@@ -18,7 +18,7 @@ export function FollowForm({ tag, say }: { tag: ListedTag; say: (said: Said) => 
       <NoticeAt place={followingAnchor} />
       <form className="row" method="post" onSubmit={send}>
         <input type="hidden" name="tag" value={tag.slug} />
-        <span>{`${counted(count, 'follower')}${following ? ', you too' : ''}`}</span>{' '}
+        <span>{`${pluralise(count, 'follower')}${following ? ', you too' : ''}`}</span>{' '}
         {suspended ? null : (
           <button type="submit" {...does<typeof followActions>(following ? 'unfollow-tag' : 'follow-tag')}>
             {following ? 'Stop following this tag' : 'Follow this tag'}

@@ -9,11 +9,11 @@ import { Notice, NoticePlaces, type Said } from '../forms/notice'
 import { routeMeta } from '../forms/route-meta'
 import { submit } from '../forms/submit.server'
 import { followingAnchor, slugOfTagIn, tagPath, tagsPath } from '../paths'
+import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
-import { defineLoader } from '../platform/loading.server'
 import { useCapabilities } from '../platform/root-data'
-import { counted } from '../ui/counted'
 import { isDouble, pageMeta } from '../ui/page-meta'
+import { pluralise } from '../ui/pluralise'
 import { FollowForm } from './follow-form'
 import { tagOfPage } from './tags.server'
 
@@ -57,7 +57,7 @@ export default function TagPage() {
           Debates on <bdi>{tag.name}</bdi>
         </h1>
         <p className="meta">
-          {counted(Math.max(tag.debates_count, meta.total), 'debate')} in all. {can.listTags ? <a href={tagsPath}>All tags</a> : null}
+          {pluralise(Math.max(tag.debates_count, meta.total), 'debate')} in all. {can.listTags ? <a href={tagsPath}>All tags</a> : null}
         </p>
         {tag.follows ? <FollowForm tag={tag.follows} say={setSaid} /> : null}
         <nav className="tabs" aria-label="Order">

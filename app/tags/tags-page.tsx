@@ -1,18 +1,18 @@
-import { figures } from '#contract/figures'
+import { formatNumber } from '#contract/format-number'
 import type { Meta } from '#contract/lists'
 import { tagLimits } from '#contract/tag-limits'
 import type { ListedTag } from '#contract/tags'
 import { Notice } from '../forms/notice'
 import { debatesPath, tagPath, tagsPath, withQuery } from '../paths'
-import { isAbsent, isUnloaded, type PartOf } from '../platform/part-of'
-import { counted } from '../ui/counted'
+import { isAbsent, isUnloaded, type PartialResult } from '../platform/partial-result'
 import { GrowingList } from '../ui/growing-list'
 import { BeyondTheLast, Pagination } from '../ui/pagination'
 import { Missing, Part } from '../ui/part'
+import { pluralise } from '../ui/pluralise'
 import { TagLinks } from '../ui/tag-links'
 import type { AskedOfTags } from './tags.server'
 
-type TagsPageProps = { asked: AskedOfTags; tags: readonly ListedTag[]; meta: Meta; followed: PartOf<readonly ListedTag[]> }
+type TagsPageProps = { asked: AskedOfTags; tags: readonly ListedTag[]; meta: Meta; followed: PartialResult<readonly ListedTag[]> }
 
 /** All tags, or those that begin with some letters; before them the ones that a member follows. */
 export function TagsPage({ asked: { search, before }, tags, meta, followed }: TagsPageProps) {
@@ -76,14 +76,14 @@ function Search({ search }: { search: string | undefined }) {
 function Item({ tag, most }: { tag: ListedTag; most: number }) {
   const { slug, name, debates_count: debates, followers_count: followers, user_is_following } = tag
   // Another API may count neither.
-  const facts = [followers > 0 && counted(followers, 'follower'), user_is_following && 'you follow it']
+  const facts = [followers > 0 && pluralise(followers, 'follower'), user_is_following && 'you follow it']
   const told = facts.filter(Boolean).join(', ')
   return (
     <li>
       <a href={tagPath(slug)} dir="auto">
         {name}
       </a>{' '}
-      {debates > 0 ? <b>{figures(debates)}</b> : null}
+      {debates > 0 ? <b>{formatNumber(debates)}</b> : null}
       {debates > 0 ? <span className="sr-only">{debates === 1 ? ' debate' : ' debates'}</span> : null}{' '}
       {told ? <span className="meta">{told}</span> : null}
       {debates > 0 ? (

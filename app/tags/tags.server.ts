@@ -4,20 +4,20 @@ import { firstOf } from '#contract/shortened'
 import { tagLimits } from '#contract/tag-limits'
 import { type ListedTag, listTags, readTagBySlug } from '#contract/tags'
 import { ApiFailure, saysThereIsNone } from '../platform/api-failure'
-import { type AskedPage, askedPage } from '../platform/asked-page'
 import { can } from '../platform/can.server'
 import { orFirstPage } from '../platform/first-page.server'
-import { absent, isUnloaded, type PartOf } from '../platform/part-of'
-import { partOf } from '../platform/part-of.server'
+import { type PageParams, pageParams } from '../platform/page-params'
+import { absent, isUnloaded, type PartialResult } from '../platform/partial-result'
+import { partialResult } from '../platform/partial-result.server'
 import type { Visit } from '../platform/visit.server'
 
 /** Which page of the tags an address asks for; what is unknown there counts as absent. */
-export type AskedOfTags = AskedPage & { search?: string }
+export type AskedOfTags = PageParams & { search?: string }
 
 /** Reads it from an address. */
 export function askedOfTags(query: URLSearchParams): AskedOfTags {
   const search = firstOf((query.get('search') ?? '').replaceAll('\0', '').trim(), tagLimits.length.max)
-  return { ...(search && { search }), ...askedPage(query) }
+  return { ...(search && { search }), ...pageParams(query) }
 }
 
 /** A page of tags. */
@@ -26,9 +26,9 @@ export function pageOfTags({ api }: Visit, asked: AskedOfTags) {
 }
 
 /** The tags that a member follows. An API that does not know the question may answer it with all of them. */
-export async function followedTags(visit: Visit): Promise<PartOf<ListedTag[]>> {
+export async function followedTags(visit: Visit): Promise<PartialResult<ListedTag[]>> {
   if (!visit.member || !can.followTag) return absent
-  const page = await partOf(visit.beside().api(listTags, { query: { followed: true, per_page: tagLimits.followed } }))
+  const page = await partialResult(visit.beside().api(listTags, { query: { followed: true, per_page: tagLimits.followed } }))
   return isUnloaded(page) ? page : page.data.filter((tag) => tag.user_is_following)
 }
 

@@ -2,7 +2,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { circleLimits } from '#contract/circle-limits'
 import { NewTeam } from '#contract/teams'
 import { circleActions, foundingKey } from '../circles/circle.actions.server'
-import { FoundingPage } from '../circles/founding-page'
+import { CreateCirclePage } from '../circles/create-circle-page'
 import { teamPages } from '../circles/kinds'
 import { leadTo } from '../forms/answer.server'
 import { keptDraft } from '../forms/kept-texts.server'
@@ -13,8 +13,8 @@ import { submit } from '../forms/submit.server'
 import { authPath, createTeamPath } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
 import { can } from '../platform/can.server'
+import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
-import { defineLoader } from '../platform/loading.server'
 import { pageMeta } from '../ui/page-meta'
 
 export const loader = defineLoader(async (visit) => {
@@ -41,5 +41,5 @@ export const meta = routeMeta<typeof loader>(({ data: page }) =>
 /** Create a team (customer-spec §2). */
 export default function CreateTeamRoute() {
   const { canonical: _, ...page } = useLoaderData<typeof loader>()
-  return <FoundingPage {...page} pages={teamPages} answer={useActionData<typeof action>() ?? null} />
+  return <CreateCirclePage {...page} pages={teamPages} answer={useActionData<typeof action>() ?? null} />
 }

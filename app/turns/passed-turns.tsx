@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Debate, PassedTurn } from '#contract/debates'
-import { LivePart } from '../realtime/debate-news'
+import { LivePart } from '../realtime/debate-updates'
 import { Moment } from '../ui/moment'
 import { PersonName } from '../ui/person-link'
 

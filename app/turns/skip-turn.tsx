@@ -1,6 +1,6 @@
 import type { Debate } from '#contract/debates'
-import { may } from '../debates/debate-words'
-import { AskingForm } from '../forms/asking-form'
+import { may } from '../debates/debate-text'
+import { ConfirmForm } from '../forms/confirm-form'
 import { does } from '../forms/form-buttons'
 import { skipAnchor } from '../paths'
 import { useRootData } from '../platform/root-data'
@@ -14,13 +14,13 @@ export function SkipTurn({ debate }: { debate: Debate }) {
   return (
     <details>
       <summary>Skip your turn</summary>
-      <AskingForm id={skipAnchor} intent="skip" question={() => beforeSkipping}>
+      <ConfirmForm id={skipAnchor} intent="skip" question={() => beforeSkipping}>
         <input type="hidden" name="debate" value={debate.id} />
         <p>{`The turn passes on at once, and you say nothing this round.${api === null ? ` ${ourRule}` : ''}`}</p>
         <button type="submit" {...does<typeof turnActions>('skip')}>
           Skip this turn
         </button>
-      </AskingForm>
+      </ConfirmForm>
     </details>
   )
 }

@@ -1,6 +1,6 @@
 import { clockLimits } from '#contract/debate-limits'
 import type { Debate } from '#contract/debates'
-import { may } from '../debates/debate-words'
+import { may } from '../debates/debate-text'
 import { debatePath } from '../paths'
 import { useRootData } from '../platform/root-data'
 

@@ -1,7 +1,7 @@
 import type { Debate } from '#contract/debates'
 import { skipTurn } from '#contract/turns'
-import { whatFollowed } from '../debates/debate-words'
-import { unlessSoAlready } from '../debates/so-already.server'
+import { nextStepText } from '../debates/debate-text'
+import { ignoreAlreadyDone } from '../debates/ignore-already-done.server'
 import type { FormActions } from '../forms/form-action'
 import { nowAnchor } from '../paths'
 import { beforeSkipping } from './turn-confirmations'
@@ -14,9 +14,9 @@ export const turnActions = {
     confirmation: { question: async () => beforeSkipping, back: nowAnchor },
     async perform(visit, { fields, place }) {
       const skipping = visit.api(skipTurn, { path: { id: fields.debate ?? '' } })
-      const { debate, already } = await unlessSoAlready(visit, skipping, { place, isSo: ownTurnIsOver })
+      const { debate, already } = await ignoreAlreadyDone(visit, skipping, { place, isSo: ownTurnIsOver })
       const text = already ? 'Your turn is over already.' : 'You have skipped your turn.'
-      return { to: `${place}#${nowAnchor}`, text: `${text} ${whatFollowed(debate, already ? null : 'turn')}`.trim() }
+      return { to: `${place}#${nowAnchor}`, text: `${text} ${nextStepText(debate, already ? null : 'turn')}`.trim() }
     },
   },
 } satisfies FormActions

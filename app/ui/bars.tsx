@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { figures } from '#contract/figures'
+import { formatNumber } from '#contract/format-number'
 
 type Row = {
   key: string
@@ -55,7 +55,7 @@ export function Bars({ caption, columns: [labels, ...columns], rows, drawn }: Ba
   )
 }
 
-const inTable = (value: number | null | undefined) => (value == null ? '–' : figures(value))
+const inTable = (value: number | null | undefined) => (value == null ? '–' : formatNumber(value))
 
 const height = 96
 

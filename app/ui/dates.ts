@@ -1,1 +1,1 @@
-export { months, twoDigits } from '#contract/moment-in-words'
+export { months, twoDigits } from '#contract/format-date-time'

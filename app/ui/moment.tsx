@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import { momentsIn } from '#contract/moment-in-words'
+import { momentsIn } from '#contract/format-date-time'
 import { inShownZone } from '../platform/zone'
 import { months, twoDigits } from './dates'
 

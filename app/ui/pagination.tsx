@@ -1,4 +1,4 @@
-import { figures } from '#contract/figures'
+import { formatNumber } from '#contract/format-number'
 import type { Meta } from '#contract/lists'
 
 /**
@@ -10,7 +10,7 @@ export function Pagination(props: PaginationProps) {
   const left = props.meta.left_out
   return (
     <>
-      {left ? <p className="meta">{`${figures(left)} more came in a form that can’t be read.`}</p> : null}
+      {left ? <p className="meta">{`${formatNumber(left)} more came in a form that can’t be read.`}</p> : null}
       <Pages {...props} />
     </>
   )

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Unloaded } from '../platform/part-of'
+import type { Unloaded } from '../platform/partial-result'
 
 /** A part of a page under a heading of its own, which names it. */
 export function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {

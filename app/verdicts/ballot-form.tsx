@@ -1,6 +1,6 @@
 import { verdictLimits } from '#contract/debate-limits'
 import type { Debate } from '#contract/debates'
-import { figures } from '#contract/figures'
+import { formatNumber } from '#contract/format-number'
 import type { Verdict, VerdictChoice } from '#contract/verdicts'
 import { ChangedMeanwhile, isOutdated } from '../forms/changed-meanwhile'
 import type { Fields } from '../forms/form-action'
@@ -10,7 +10,7 @@ import { Choices } from '../ui/choices'
 import { TextArea } from '../ui/field'
 import { Hidden } from '../ui/hidden'
 import type { verdictActions } from './verdict.actions.server'
-import { choiceNames } from './verdict-words'
+import { choiceNames } from './verdict-text'
 
 type Props = {
   debate: Debate
@@ -41,7 +41,7 @@ export function BallotForm({ debate, cast, typed, errors }: Props) {
         <TextArea
           name="reason"
           label="Your reason (optional)"
-          hint={`Up to ${figures(verdictLimits.reason.max)} characters, shown with your name to those who see the tally.${
+          hint={`Up to ${formatNumber(verdictLimits.reason.max)} characters, shown with your name to those who see the tally.${
             viewer ? '' : ' You sign in before the ballot is cast; what you wrote is kept.'
           }`}
           text={typed?.reason ?? cast?.reason ?? ''}

@@ -1,12 +1,12 @@
 import type { Debate } from '#contract/debates'
-import { figures } from '#contract/figures'
+import { formatNumber } from '#contract/format-number'
 import type { Tally } from '#contract/verdicts'
-import { outcomeInWords } from '../debates/debate-words'
+import { outcomeInWords } from '../debates/debate-text'
 import { NoticeAt } from '../forms/notice'
 import { verdictAnchor } from '../paths'
-import { isUnloaded } from '../platform/part-of'
+import { isUnloaded } from '../platform/partial-result'
 import type { Judgement } from './judgement.server'
-import { verdictInWords } from './verdict-words'
+import { verdictInWords } from './verdict-text'
 
 /** How a closed debate ended, in words; with the numbers if it was judged and they are known. */
 export function endInWords(debate: Debate, judgement: Judgement | null): string {
@@ -43,13 +43,13 @@ export function TallyPicture({ tally }: { tally: Tally }) {
   const [pro, contra] = [percent(tally.for, all), percent(tally.against, all)]
   return (
     <div className="tally" aria-hidden="true">
-      <b className="for">{figures(tally.for)}</b>{' '}
+      <b className="for">{formatNumber(tally.for)}</b>{' '}
       <svg aria-hidden="true">
         <rect className="for" width={`${pro}%`} height="100%" />
         <rect className="against" x={`${100 - contra}%`} width={`${contra}%`} height="100%" />
         <rect className="half" x="50%" width="2" height="100%" />
       </svg>{' '}
-      <b className="against">{figures(tally.against)}</b>
+      <b className="against">{formatNumber(tally.against)}</b>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { useLocation } from '@remix-run/react'
-import { figures } from '#contract/figures'
+import { formatNumber } from '#contract/format-number'
 import type { Meta } from '#contract/lists'
 import { shownName } from '#contract/readable-name'
 import type { Verdict } from '#contract/verdicts'
@@ -18,7 +18,7 @@ export function VerdictReasons({ reasons }: { reasons: NonNullable<Verdict['reas
   if (data.length === 0 && meta.total === 0) return null
   return (
     <>
-      <h3 id={reasonsAnchor}>{`Reasons given: ${figures(meta.total)}${meta.total_capped ? ' and more' : ''}`}</h3>
+      <h3 id={reasonsAnchor}>{`Reasons given: ${formatNumber(meta.total)}${meta.total_capped ? ' and more' : ''}`}</h3>
       <ul className="thread">
         {data.map(({ id, choice, reason, user, cast_at, hidden_rule }) => (
           <li key={id ?? `${user.id} ${user.name} ${cast_at}`} className={choice}>

@@ -1,14 +1,14 @@
 import type { Debate } from '#contract/debates'
 import type { Tally, Verdict, VerdictChoice } from '#contract/verdicts'
-import { may } from '../debates/debate-words'
+import { may } from '../debates/debate-text'
 import type { ActionResult } from '../forms/action-result'
 import type { Fields } from '../forms/form-action'
 import { does } from '../forms/form-buttons'
-import { KeptLimit } from '../forms/kept-limit'
 import type { KeptDraft } from '../forms/kept-texts.server'
+import { KeptTextsLimit } from '../forms/kept-texts-limit'
 import { NoticeAt } from '../forms/notice'
 import { debatePath, verdictAnchor } from '../paths'
-import { isUnloaded } from '../platform/part-of'
+import { isUnloaded } from '../platform/partial-result'
 import { HiddenReason } from '../posts/tombstone'
 import { Hidden } from '../ui/hidden'
 import { Moment } from '../ui/moment'
@@ -17,7 +17,7 @@ import { TallyPicture } from './closed-verdict'
 import type { Judgement } from './judgement.server'
 import type { verdictActions } from './verdict.actions.server'
 import { ReasonText, VerdictReasons } from './verdict-reasons'
-import { tallyInWords } from './verdict-words'
+import { tallyInWords } from './verdict-text'
 
 type Props = { debate: Debate; judgement: Judgement | null; acted: ActionResult | null }
 
@@ -158,7 +158,7 @@ function KeptBallot({ debate, draft: { fields, keptAt }, alone = false }: KeptBa
         <button type="submit" className="link" {...does<typeof verdictActions>('discard-ballot')}>
           Throw it away
         </button>{' '}
-        <KeptLimit />
+        <KeptTextsLimit />
       </p>
       {alone ? <ReasonText text={fields.reason ?? ''} /> : null}
     </form>

@@ -5,7 +5,7 @@ import { parseFields } from '../forms/parse-form.server'
 import { verdictAnchor } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
 import { ballotDraftKey } from './judgement.server'
-import { choiceNames } from './verdict-words'
+import { choiceNames } from './verdict-text'
 
 /** Judges a debate, or judges it otherwise; the form's `debate` is the id. */
 const ballot: FormAction = {

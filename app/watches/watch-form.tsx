@@ -1,6 +1,6 @@
 import type { Debate } from '#contract/debates'
 import type { WatchState } from '#contract/watches'
-import { may } from '../debates/debate-words'
+import { may } from '../debates/debate-text'
 import { does } from '../forms/form-buttons'
 import { NoticeAt, type Said } from '../forms/notice'
 import { useIsSuspended } from '../forms/unless-suspended'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { momentInUtc } from '#contract/moment-in-words'
+import { momentInUtc } from '#contract/format-date-time'
 import { join, type MadeDebate, makeDebate, postArgument } from './setup/debates.ts'
 import { expect, test } from './setup/test.ts'
 

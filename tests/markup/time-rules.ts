@@ -1,5 +1,5 @@
 import { JSDOM } from 'jsdom'
-import { months } from '#contract/moment-in-words'
+import { months } from '#contract/format-date-time'
 
 /** "8 Nov", "8 Nov 2025", "14:05". */
 const written = new RegExp(`\\b\\d{1,2} (?:${months.join('|')})\\b|\\b(?:[01]\\d|2[0-3]):[0-5]\\d\\b`)

@@ -353,7 +353,7 @@ function inTheWeb() {
     ),
     unit(
       'A form of a neighbouring site is foreign',
-      'app/forms/guard.server.ts',
+      'app/forms/csrf-guard.server.ts',
       "fetchSite === 'none' ?",
       "fetchSite !== 'cross-site' ?",
       'app/forms',
@@ -414,7 +414,7 @@ function beforeAnotherApi() {
     ),
     unit(
       'A fault’s own words are not shown',
-      'app/platform/failure-words.server.ts',
+      'app/platform/failure-text.server.ts',
       'if (status >= 400 && status < 500) return',
       'if (status >= 400) return',
       'app/platform',
@@ -422,7 +422,7 @@ function beforeAnotherApi() {
     unit('What nobody tells of is not asked for', 'foreign/discovered-calls.server.ts', 'isTold(call) ||', 'true ||', 'foreign'),
     unit(
       'What stands beside is waited for less long',
-      'app/platform/patience.server.ts',
+      'app/platform/request-timeout.server.ts',
       'besideShare = 0.3',
       'besideShare = 1',
       'app/platform',

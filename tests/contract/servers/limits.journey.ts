@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test'
 import { JSDOM } from 'jsdom'
-import { figures } from '#contract/figures'
+import { formatNumber } from '#contract/format-number'
 import { makeGroup, makeTeam } from '../../journeys/setup/circles.ts'
 import { join, makeDebate, postArgument, postComment } from '../../journeys/setup/debates.ts'
 import { idOf } from '../../journeys/setup/ids.ts'
@@ -105,7 +105,7 @@ async function walk(address: string, cookie: string, field: TextControl): Promis
   const limit = field.maxLength
   expect.soft(limit, `${where} has a limit`).toBeGreaterThan(0)
   if (limit <= 0) return
-  if (!compared(field)) expect.soft(hintOf(field), where).toMatch(new RegExp(`(Up|\\d) to ${figures(limit)} characters`))
+  if (!compared(field)) expect.soft(hintOf(field), where).toMatch(new RegExp(`(Up|\\d) to ${formatNumber(limit)} characters`))
   for (const [what, text] of Object.entries(tooLong(field, limit))) {
     for (const sent of filledIn(field, text)) {
       if (/preview/.test(sent.button) && !previewed.has(field.name)) continue
@@ -114,7 +114,9 @@ async function walk(address: string, cookie: string, field: TextControl): Promis
       expect.soft(answer.status, about).toBe(422)
       const back = textsOf(answer.document).find(({ id, name }) => id === field.id && name === field.name)
       expect.soft(back?.value, about).toBe(field.localName === 'textarea' ? text.replaceAll('\r\n', '\n') : text)
-      expect.soft(back && errorOf(back), about).toContain(`may have up to ${figures(limit)} characters. It has ${figures(limit + 1)}`)
+      expect
+        .soft(back && errorOf(back), about)
+        .toContain(`may have up to ${formatNumber(limit)} characters. It has ${formatNumber(limit + 1)}`)
     }
   }
 }

@@ -1,0 +1,53 @@
+import { json } from '@remix-run/node'
+import { refuseWith } from '../forms/answer.server'
+import { textsOf } from '../forms/csrf-guard.server'
+import type { Fields } from '../forms/form-action'
+import { ApiFailure } from '../platform/api-failure'
+import type { Visit } from '../platform/visit.server'
+import { modeOf } from './auth-mode'
+import { authenticatorFor, type Way } from './authenticator.server'
+import { completeSignIn } from './complete-sign-in.server'
+import { rememberingDevice } from './device-cookie.server'
+import { pendingActionText } from './pending-action.server'
+import { endFormer } from './renew-session.server'
+
+/**
+ * Signs in or up, then does what waited for it, else leads to where the visitor came from. Refused: the form again with
+ * the API's status and all but the password.
+ */
+export async function signIn(visit: Visit, form: FormData) {
+  const mode = modeOf(visit.url.searchParams)
+  const fields = textsOf(form)
+  // Who is asked for a password is nobody yet, whatever a cookie says: to lead them on as a member would lose what rides along.
+  const former = visit.session.get('token')
+  visit.endSession()
+  const waiting = async () => (fields.carried ? pendingActionText(visit.beside(), fields.carried) : null)
+  // The other form was asked for by somebody whose text rides in this one.
+  if (fields.intent === 'carry') return json({ kind: 'carried' as const, carried: fields.carried ?? '', waiting: await waiting() })
+  try {
+    const way: Way = fields.intent === 'code' || fields.intent === 'passkey' ? fields.intent : mode
+    const entry = await authenticatorFor(visit, form).authenticate(way, new Request(visit.url))
+    const { access_token, device_proof, second_factor_ticket: ticket, code_in } = entry
+    if (access_token === null)
+      return json({ kind: 'code' as const, ticket: ticket ?? '', code_in, carried: fields.carried ?? '', waiting: await waiting() })
+    await endFormer(visit, former, access_token)
+    const welcome = mode === 'login' ? 'Welcome back' : 'Welcome'
+    return await rememberingDevice(
+      device_proof,
+      completeSignIn(visit, access_token, { welcome, isNew: mode === 'register', carried: fields.carried }),
+    )
+  } catch (failure) {
+    if (!(failure instanceof ApiFailure)) throw failure
+    return refuseWith({ waiting: await waiting() }, failure, fields.intent === 'code' ? 'code' : mode, fields)
+  }
+}
+
+/** What the form of /auth does, and what waits for it. */
+export async function describeSignIn(visit: Visit, { intent, email, carried }: Fields): Promise<string> {
+  if (intent === 'carry') return 'the other form is shown'
+  const whom = email ? ` ${email}` : ''
+  const entering =
+    modeOf(visit.url.searchParams) === 'login' ? `you are signed in${whom && ` as${whom}`}` : `an account is made${whom && ` for${whom}`}`
+  const waiting = await pendingActionText(visit, carried)
+  return waiting ? `${entering}, and ${waiting.words}` : entering
+}

@@ -1,0 +1,40 @@
+import type { Account, AdminAct } from '#contract/admin'
+import { outcomes } from '#contract/moderation-limits'
+import { outcomeNames } from '../moderation/moderation-text'
+import { pluralise } from '../ui/pluralise'
+
+export const roleNames: Readonly<Record<string, string>> = { none: 'None', moderator: 'Moderator', admin: 'Administrator' }
+
+/** For how long somebody is suspended, as the form has it. */
+export const suspensionChoices: Readonly<Record<string, string>> = {
+  'suspend-day': 'For a day',
+  'suspend-week': 'For a week',
+  'suspend-month': 'For 30 days',
+  'suspend-for-good': 'For good',
+  nothing: 'No more: they write again at once',
+}
+
+/** "Role: moderator", "Signed out on 3 devices". */
+export function actInWords({ act, details }: Pick<AdminAct, 'act' | 'details'>): string {
+  if (act === 'role') return `Role: ${(roleNames[details] ?? details).toLowerCase()}`
+  if (act === 'sessions') return `Signed out on ${pluralise(Number(details) || 0, 'device', 'devices')}`
+  if (act === 'verification') return details === 'verify' ? 'Address confirmed' : 'Confirmation mailed again'
+  if (act === 'suspension') return details === 'nothing' ? 'Suspensions ended' : suspensionInWords(details)
+  return `A way to sign in: ${details}`
+}
+
+function suspensionInWords(details: string): string {
+  const outcome = outcomes.find((one) => one === details)
+  return outcome ? outcomeNames[outcome] : details
+}
+
+/** "Moderator · not confirmed · suspended". */
+export function standingInWords({ role, verified, suspended, deleted_at }: Account): string {
+  const facts = [
+    role === null ? '' : (roleNames[role] ?? role),
+    verified ? '' : 'not confirmed',
+    suspended ? 'suspended' : '',
+    deleted_at ? 'deleted' : '',
+  ]
+  return facts.filter(Boolean).join(' · ')
+}

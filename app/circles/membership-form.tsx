@@ -1,0 +1,97 @@
+import type { Membership } from '#contract/circles'
+import { does } from '../forms/form-buttons'
+import { useIsSuspended } from '../forms/unless-suspended'
+import { useRootData } from '../platform/root-data'
+import { Avatar } from '../ui/avatar'
+import { Hidden } from '../ui/hidden'
+import { Day, WithTimes } from '../ui/moment'
+import { PersonLink } from '../ui/person-link'
+
+import type { circleActions } from './circle.actions.server'
+import { type Circle, mayIn } from './circle-text'
+import type { CircleCard, KindOfPage } from './kinds'
+
+type Props = { circle: CircleCard & Partial<Pick<Circle, 'permissions'>>; pages: KindOfPage }
+
+/** How the reader stands to a team or a group, and the buttons that fit; or why there is none. */
+export function MembershipForm({ circle, pages }: Props) {
+  const { viewer } = useRootData()
+  const suspended = useIsSuspended()
+  const whole = { membership: circle.membership, permissions: circle.permissions ?? null }
+  const offered = suspended ? [] : buttons.filter(({ act }) => mayIn(whole, act).allowed)
+  const reason = mayIn(whole, 'join').reason ?? null
+  const { state = 'none' } = circle.membership ?? {}
+  return (
+    <>
+      <State membership={circle.membership} pages={pages} />
+      {state === 'none' && reason ? (
+        <p>
+          <WithTimes text={reason} />
+        </p>
+      ) : null}
+      {state === 'invited' && !mayIn(whole, 'accept').allowed ? (
+        <p>
+          <WithTimes text={mayIn(whole, 'accept').reason} />
+        </p>
+      ) : null}
+      {offered.length > 0 ? (
+        <form className="row" method="post">
+          <Hidden values={{ kind: pages.kind, circle: circle.id }} />
+          {offered.map(({ act, words, heard = '', primary }, index) => [
+            index > 0 ? ' ' : null,
+            <button key={act} type="submit" className={primary ? 'primary' : undefined} {...does<typeof circleActions>(`circle-${act}`)}>
+              <span>
+                {words(pages, circle)}{' '}
+                <span className="sr-only">
+                  {heard} “<bdi>{circle.name}</bdi>”
+                </span>
+              </span>
+            </button>,
+          ])}
+        </form>
+      ) : null}
+      {!viewer && mayIn(whole, 'join').allowed ? <p className="meta">You sign in on the way.</p> : null}
+    </>
+  )
+}
+
+type OwnAct = 'join' | 'accept' | 'decline' | 'withdraw' | 'leave'
+const buttons: readonly Button[] = [
+  { act: 'join', words: ({ kind }, { access }) => (access === 'open' ? `Join the ${kind}` : `Ask to join the ${kind}`), primary: true },
+  { act: 'accept', words: () => 'Accept the invitation', heard: 'to', primary: true },
+  { act: 'decline', words: () => 'Decline the invitation', heard: 'to' },
+  { act: 'withdraw', words: () => 'Withdraw your request', heard: 'to join' },
+  { act: 'leave', words: ({ kind }) => `Leave the ${kind}` },
+]
+/** What it says, and what it says beyond that to who does not see where it stands. */
+type Button = { act: OwnAct; words: (pages: KindOfPage, circle: CircleCard) => string; heard?: string; primary?: true }
+
+function State({ membership, pages: { kind } }: { membership: Membership | null; pages: KindOfPage }) {
+  if (!membership) return null
+  const { state, role, since, by } = membership
+  const when = since ? (
+    <span className="meta">
+      Since <Day at={since} />
+    </span>
+  ) : null
+  if (state === 'member') {
+    return (
+      <p>
+        {role === 'owner' ? `You own this ${kind}.` : role === 'moderator' ? `You moderate this ${kind}.` : 'You are a member.'} {when}
+      </p>
+    )
+  }
+  if (state === 'invited') {
+    return (
+      <p>
+        {by ? <PersonLink person={by} /> : 'Its owner'} {`has invited you to this ${kind}.`} {when}
+      </p>
+    )
+  }
+  return state === 'asked' ? <p>You have asked to join, and are not answered yet. {when}</p> : null
+}
+
+/** The picture of a team or a group beside its name; without one, its initial, as of people. */
+export function CircleFace({ circle: { name, avatar }, large = false }: { circle: Pick<CircleCard, 'name' | 'avatar'>; large?: boolean }) {
+  return <Avatar person={{ id: null, name, display_name: null, show_real_name: true, avatar }} large={large} />
+}

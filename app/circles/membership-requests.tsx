@@ -1,0 +1,155 @@
+import type { ReactNode } from 'react'
+import type { Member } from '#contract/circles'
+import { formatNumber } from '#contract/format-number'
+import { shownName } from '#contract/readable-name'
+import type { ActionResult } from '../forms/action-result'
+import { does } from '../forms/form-buttons'
+import { NoticeAt } from '../forms/notice'
+import { askedAnchor, invitedAnchor } from '../paths'
+import { isUnloaded, type PartialResult } from '../platform/partial-result'
+import { Avatar } from '../ui/avatar'
+import { describedBy, Field } from '../ui/field'
+import { Hidden } from '../ui/hidden'
+import { Day, WithTimes } from '../ui/moment'
+import { Missing, Part } from '../ui/part'
+import { PersonLink } from '../ui/person-link'
+import { pluralise } from '../ui/pluralise'
+
+import type { Members } from './circle-lists.server'
+import { type Circle, mayIn } from './circle-text'
+import type { KindOfPage } from './kinds'
+import type { manageActions } from './manage.actions.server'
+
+type Props = {
+  circle: Circle
+  pages: KindOfPage
+  requests: PartialResult<Members>
+  invited: PartialResult<Members>
+  acted: ActionResult | null
+}
+
+/** For who answers requests and invites: who waits to be a member. */
+export function MembershipRequests({ circle, pages, requests, invited, acted }: Props) {
+  const about = { kind: pages.kind, circle: circle.id }
+  return (
+    <>
+      <Listed part={requests} id="requests" title="Requests to join" what="The requests">
+        {(member) => (
+          <Item key={member.id} id={askedAnchor(member.id)} member={member} since="asked ">
+            <form className="row" method="post">
+              <Hidden values={{ ...about, person: member.id, name: shownName(member.user) }} />
+              <button type="submit" className="primary" {...does<typeof manageActions>('circle-admit')}>
+                <Words act="Accept" member={member} heard="the request of" />
+              </button>{' '}
+              <button type="submit" {...does<typeof manageActions>('circle-refuse')}>
+                <Words act="Decline" member={member} heard="the request of" />
+              </button>
+            </form>
+          </Item>
+        )}
+      </Listed>
+      <section id={invitedAnchor} className="flow" aria-labelledby="invited-title">
+        <h2 id="invited-title">Invitations</h2>
+        <NoticeAt place={invitedAnchor} />
+        <InviteForm circle={circle} about={about} acted={acted} />
+        {isUnloaded(invited) ? <Missing what="Those you have invited" why={invited} /> : null}
+        {isUnloaded(invited) || invited.data.length === 0 ? null : (
+          <ul className="people">
+            {invited.data.map((member) => (
+              <Item key={member.id} member={member} since="invited ">
+                <form className="row" method="post">
+                  <Hidden values={{ ...about, person: member.id, name: shownName(member.user) }} />
+                  <button type="submit" {...does<typeof manageActions>('circle-uninvite')}>
+                    <Words act="Withdraw" member={member} heard="the invitation to" />
+                  </button>
+                </form>
+              </Item>
+            ))}
+          </ul>
+        )}
+      </section>
+    </>
+  )
+}
+
+type ListedProps = { part: PartialResult<Members>; id: string; title: string; what: string; children: (member: Member) => ReactNode }
+
+/** Nothing where there are none. */
+function Listed({ part, id, title, what, children }: ListedProps) {
+  if (isUnloaded(part)) {
+    return (
+      <Part id={id} title={title}>
+        <Missing what={what} why={part} />
+      </Part>
+    )
+  }
+  if (part.data.length === 0) return null
+  const further = part.meta.total - part.data.length
+  return (
+    <Part id={id} title={`${title} (${formatNumber(part.meta.total)}${part.meta.total_capped ? ' and more' : ''})`}>
+      <ul className="people">{part.data.map(children)}</ul>
+      {further > 0 ? <p>{`And ${pluralise(further, 'later one')}, which show here once these are answered.`}</p> : null}
+    </Part>
+  )
+}
+
+function Item({ id, member: { user, since: at }, since, children }: { id?: string; member: Member; since: string; children: ReactNode }) {
+  return (
+    <li id={id}>
+      {id ? <NoticeAt place={id} /> : null}
+      <p>
+        <Avatar person={user} /> <PersonLink person={user} />{' '}
+        <span className="meta">
+          {at ? since : null}
+          <Day at={at} />
+        </span>
+      </p>
+      {children}
+    </li>
+  )
+}
+
+/** No two buttons of the page are called alike. */
+function Words({ act, heard, member }: { act: string; heard: string; member: Member }) {
+  return (
+    <span>
+      {act}{' '}
+      <span className="sr-only">
+        {heard} <bdi>{shownName(member.user)}</bdi>
+      </span>
+    </span>
+  )
+}
+
+/** Without conform: forms/control.ts says why. */
+function InviteForm({ circle, about, acted }: { circle: Circle; about: Record<string, string>; acted: ActionResult | null }) {
+  const { allowed, reason } = mayIn(circle, 'invite')
+  if (!allowed)
+    return reason ? (
+      <p>
+        <WithTimes text={reason} />
+      </p>
+    ) : null
+  const refused = acted?.kind === 'refused' && acted.intent === 'circle-invite' ? acted : null
+  const errors = refused ? (refused.errors.display_name ?? [refused.message]) : undefined
+  const hint = 'As it stands on their profile.'
+  return (
+    <form className="stack" method="post">
+      <Hidden values={about} />
+      <Field id="display_name" label="Display name of whom you invite" hint={hint} errors={errors}>
+        <input
+          type="text"
+          name="display_name"
+          size={40}
+          maxLength={200}
+          autoComplete="off"
+          defaultValue={refused?.values.display_name}
+          {...describedBy('display_name', { hint, errors })}
+        />
+      </Field>
+      <button type="submit" {...does<typeof manageActions>('circle-invite')}>
+        Invite
+      </button>
+    </form>
+  )
+}

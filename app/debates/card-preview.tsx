@@ -1,0 +1,100 @@
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import type { DebateCard as Card, Side } from '#contract/debates'
+import { slugOf } from '#contract/shortened'
+import { distinctTags, tagSlugOf, tagsIn } from '#contract/tag-names'
+import type { Fields } from '../forms/form-action'
+import { useRootData } from '../platform/root-data'
+import { DebateCard } from './debate-card'
+import type { OwnCircle } from './own-circles.server'
+
+type Props = {
+  /** What the form begins with. */
+  typed: Fields
+  /** Those of the creator. */
+  groups: readonly OwnCircle[]
+  /** The form, and what stands above it. */
+  children: ReactNode
+}
+
+/**
+ * The form of a debate, and beside it the card that comes of it (LOOK-2 §6): as it was sent, and with scripts as it is typed. The card is
+ * for the eye, for all that it says is in the form.
+ */
+export function WithCardPreview({ typed, groups, children }: Props) {
+  const [fields, setFields] = useState(typed)
+  const box = useRef<HTMLDivElement>(null)
+  const type = ({ target }: FormEvent) => setFields(textsIn(target instanceof Element ? target.closest('form') : null))
+  // What was typed before scripts came, or is given back by the browser, no event tells of.
+  useEffect(() => setFields(textsIn(box.current?.querySelector('form'))), [])
+  return (
+    <>
+      <div className="flow" ref={box} onInput={type}>
+        {children}
+      </div>
+      <CardToBe fields={fields} groups={groups} />
+    </>
+  )
+}
+
+function CardToBe({ fields, groups }: { fields: Fields; groups: Props['groups'] }) {
+  const { viewer } = useRootData()
+  if (!viewer || !fields.topic?.trim()) return null
+  const user = viewer.person
+  const card = cardOf(fields)
+  const chosen = groups.find(({ value }) => value === fields.group)
+  const group = chosen ? { id: '', slug: chosen.value, name: chosen.name, is_member: true, is_moderator: null } : null
+  const own = { user, side: card.type === 'open' ? null : sideIn(fields), joined_at: null, left_at: null, left_how: null, team: null }
+  return (
+    <aside className="beside flow" {...inert}>
+      <p className="meta">In lists it will stand so:</p>
+      <ol className="cards">
+        <DebateCard debate={{ ...card, group, participants: [own] }} heading="h2" now={0} toBe />
+      </ol>
+    </aside>
+  )
+}
+
+/** React 18 knows no such attribute, and writes what it does not know as it is given. */
+const inert = { inert: '' }
+
+function cardOf({ topic = '', description = '', type = 'standard', rounds, tags = '' }: Fields): Omit<Card, 'participants' | 'group'> {
+  const open = type === 'open'
+  return {
+    ...{
+      id: '',
+      slug: slugOf(topic, 80),
+      topic: topic.trim(),
+      description: description.trim(),
+      avatar: null,
+      hidden_rule: null,
+      note: null,
+    },
+    ...{ status: open ? 'active' : 'waiting', type, outcome: null, winning_side: null },
+    ...{ current_round: null, round_limit: open ? null : Number(rounds) || null, round_end: null, turn_end: null, voting_ends_at: null },
+    ...{
+      created_at: null,
+      participants_count: 1,
+      watchers_count: null,
+      arguments_count: 0,
+      arguments_gone: 0,
+      arguments_for: 0,
+      arguments_against: 0,
+    },
+    ...{ comments_count: 0, comments_gone: 0, current_turn_user: null, current_turn_side: null, feed_reasons: [] },
+    ...{ user_is_participant: true, user_is_watching: null },
+    tags: cardTags(tags),
+  }
+}
+
+/** As they will be told apart: once each. */
+function cardTags(typed: string): Card['tags'] {
+  return distinctTags(tagsIn(typed)).map((name) => ({ id: name, slug: tagSlugOf(name), name, url: null, debates_count: 0 }))
+}
+
+const sideIn = ({ side }: Fields): Side => (side === 'against' ? side : 'for')
+
+/** The texts of a form; files have none. */
+function textsIn(form: HTMLFormElement | null | undefined): Fields {
+  if (!form) return {}
+  return Object.fromEntries([...new FormData(form)].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])))
+}

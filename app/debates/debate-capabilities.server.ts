@@ -1,0 +1,28 @@
+import type { Debate } from '#contract/debates'
+import { type Act, acts, type Permissions } from '#contract/permissions'
+import { type Capability, can } from '../platform/can.server'
+import { may } from './debate-text'
+
+const needed: Readonly<Record<Act, Capability>> = {
+  join: 'joinDebate',
+  join_for: 'joinDebate',
+  join_against: 'joinDebate',
+  leave: 'leaveDebate',
+  start: 'startDebate',
+  close: 'closeDebate',
+  argue: 'postArgument',
+  skip: 'skipTurn',
+  kick: 'openKickVote',
+  judge: 'castBallot',
+  vote: 'castVote',
+  comment: 'postComment',
+  watch: 'watchDebate',
+  change_picture: 'replacePicture',
+}
+
+/** A debate without what its API cannot do: no page offers it (PRODUCT §7, foreign APIs). */
+export function debateCapabilities(debate: Debate): Debate {
+  if (acts.every((act) => can[needed[act]])) return debate
+  const permitted = acts.map((act) => [act, can[needed[act]] ? may(debate, act) : { allowed: false, reason: null }] as const)
+  return { ...debate, permissions: Object.fromEntries(permitted) as Permissions }
+}

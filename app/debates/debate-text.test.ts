@@ -1,0 +1,19 @@
+import { describe, expect, test } from 'vitest'
+import { DebateCard } from '#contract/debates'
+import { outcomeInWords } from './debate-text'
+
+const ended = (outcome: string | null, winning_side: string | null = null) =>
+  outcomeInWords(DebateCard.parse({ id: 7, slug: 'trams', topic: 'Trams should be free', status: 'closed', outcome, winning_side }))
+
+describe('how a debate ended', () => {
+  test.each([
+    ['for', 'for', 'For won'],
+    ['against', 'against', 'Against won'],
+    ['tie', null, 'It ended in a tie'],
+    ['forfeit', 'against', 'Against won, as nobody was left for'],
+    ['forfeit', null, 'It ended by forfeit'],
+    ['no_contest', null, 'It ended without a contest'],
+    ['called_off', null, 'Called off'],
+    [null, null, null],
+  ])('%s, won by %s: %s', (outcome, side, words) => expect(ended(outcome, side)).toBe(words))
+})

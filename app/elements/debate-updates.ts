@@ -1,0 +1,73 @@
+/**
+ * <debate-news stream="/stream?debate=5" of="argument.posted" total="7" one="new argument" many="new arguments" href="…">
+ *   <a href="…">Look for new arguments</a></debate-news>
+ *
+ * Says how many have been posted since the page was made, "3 new arguments. Show them", and once so to a screen reader.
+ * `parent` counts the answers to one post alone. Where the stream has missed something, the page as it is now tells by its
+ * `total`, within so many seconds as `within` says. Contract: all in the shadow root; the server's link is what there is
+ * until then, and without this.
+ */
+
+import { announce } from './announce'
+import { sheet } from './local-time'
+import { listen, momentWithin, pageNow } from './page-stream'
+
+const styles = sheet(
+  ':host{position:sticky;z-index:2;inset-block-end:1rem}div{padding:.5rem 1rem;border:1px solid var(--control);border-radius:.375rem;background:var(--raised);color:var(--text)}a{color:var(--link)}',
+)
+
+export class DebateUpdates extends HTMLElement {
+  #count = 0
+  /** The number of the first that was heard of; -1 where one before it was missed. */
+  #first = 0
+  #stops: (() => void)[] = []
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  connectedCallback() {
+    const [stream, of] = [this.getAttribute('stream'), this.getAttribute('of')]
+    if (stream && of) this.#stops.push(listen(stream, of, this.#hear), listen(stream, 'start-over', this.#miss))
+  }
+
+  disconnectedCallback() {
+    for (const stop of this.#stops.splice(0)) stop()
+    clearTimeout(this.#timer)
+  }
+
+  #hear = (posted: Record<string, unknown>) => {
+    const parent = this.getAttribute('parent')
+    if (parent && posted.parent_id !== parent && posted.parent_comment_id !== parent) return
+    this.#first ||= Number(posted.number)
+    this.#say(this.#count + 1)
+  }
+
+  #miss = ({ part }: Record<string, unknown>) => {
+    if (part !== 'debate') return
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(this.#look, momentWithin(this.getAttribute('within')))
+  }
+
+  #look = async () => {
+    const parent = this.getAttribute('parent')
+    const same = `debate-news[of="${this.getAttribute('of')}"]${parent ? `[parent="${CSS.escape(parent)}"]` : ''}`
+    const now = (await pageNow())?.querySelector(same)?.getAttribute('total')
+    const posted = Number(now ?? 0) - Number(this.getAttribute('total'))
+    if (posted <= this.#count || !this.isConnected) return
+    this.#first = -1
+    this.#say(posted)
+  }
+
+  #say(count: number) {
+    this.#count = count
+    const shadow = this.shadowRoot ?? this.attachShadow({ mode: 'open' })
+    shadow.adoptedStyleSheets = [styles]
+    const region = shadow.querySelector('div') ?? document.createElement('div')
+    shadow.append(region)
+    const link = document.createElement('a')
+    const fragment = this.#first > 0 ? `#${this.getAttribute('anchor') ?? 'n'}${this.#first}` : ''
+    link.href = `${this.getAttribute('href') ?? ''}${fragment}`
+    link.textContent = count === 1 ? 'Show it' : 'Show them'
+    const words = `${count} ${this.getAttribute(count === 1 ? 'one' : 'many')}. `
+    region.replaceChildren(words, link)
+    announce(words.trim())
+  }
+}

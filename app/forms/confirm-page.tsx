@@ -1,0 +1,49 @@
+import { named } from '#contract/named'
+import type { Asking } from '../platform/define-loader.server'
+import { buttonName, noInWords, sureField, tokenField } from './form-buttons'
+
+/** The page that asks once more before what cannot be undone, where no dialog could. */
+export function ConfirmPage({ title, words, yes, action, token, fields }: Asking) {
+  return (
+    <>
+      <h1>{title}</h1>
+      <p>{words}</p>
+      <form className="stack" method="post" action={action}>
+        <input type="hidden" name={tokenField} value={token} />
+        <SentFields fields={fields} />
+        <p className="row">
+          <button type="submit" className="primary" name={buttonName(sureField, 'yes')}>
+            {yes}
+          </button>{' '}
+          <button type="submit" name={buttonName(sureField, 'no')}>
+            {noInWords}
+          </button>
+        </p>
+      </form>
+    </>
+  )
+}
+
+/** What people write, to be seen before it is sent. */
+const labels: Readonly<Record<string, string>> = {
+  topic: 'Topic',
+  content: 'What you typed',
+  description: 'What you typed',
+  reason: 'Reason',
+  invites: 'Addresses',
+  tags: 'Tags',
+}
+
+/** What was sent, in a form that sends it once more: texts to be seen, the rest unseen. */
+export function SentFields({ fields }: { fields: Readonly<Record<string, string>> }) {
+  return Object.entries(fields).map(([name, value]) =>
+    named(labels, name) && value !== '' ? (
+      <label key={name} className="field wide">
+        {named(labels, name)}
+        <textarea name={name} defaultValue={value} rows={value.length > 140 ? 8 : 2} cols={68} />
+      </label>
+    ) : (
+      <input key={name} type="hidden" name={name} value={value} />
+    ),
+  )
+}

@@ -1,0 +1,130 @@
+import type { ModerationDecision, ReportCase } from '#contract/moderation'
+import type { AppealOutcome, CaseState, Outcome, ReportedKind } from '#contract/moderation-limits'
+import type { LogEntry } from '#contract/moderation-log'
+import type { Question } from '../forms/form-buttons'
+import { thingName } from '../reports/report-text'
+
+/** "Argument #12", "Person": what a case is about, for a heading. */
+export function caseName({ kind, about }: Pick<ReportCase, 'kind' | 'about'>): string {
+  const name = about ? thingName(about) : kind
+  return name.charAt(0).toUpperCase() + name.slice(1)
+}
+
+export const kindNames: Readonly<Record<ReportedKind, string>> = {
+  argument: 'Arguments',
+  comment: 'Comments',
+  debate: 'Debates',
+  message: 'Messages',
+  team: 'Teams',
+  group: 'Groups',
+  ballot: 'Reasons for ballots',
+  'kick-vote': 'Reasons for kick votes',
+  person: 'People',
+}
+
+/** What is done, as the form has it. */
+export const outcomeChoices: Readonly<Record<Outcome, string>> = {
+  nothing: 'Do nothing: no rule is broken',
+  warn: 'Warn the person',
+  hide: 'Hide the post, and tell its author',
+  'suspend-day': 'Suspend the person for a day: they can only read',
+  'suspend-week': 'Suspend the person for a week',
+  'suspend-month': 'Suspend the person for 30 days',
+  'suspend-for-good': 'Suspend the person for good',
+}
+
+/** The outcome `hide` of a thing of some kind. */
+export function hideChoice(kind: ReportedKind): string {
+  if (kind === 'debate') return 'Hide topic, introduction, picture and tags, and tell who began it'
+  if (isReason(kind)) return 'Hide the reason, and tell who gave it: what they voted counts as before'
+  return isCircle(kind) ? `Hide name, description and picture of the ${kind}, and tell its owner` : outcomeChoices.hide
+}
+
+/** What is hidden of a thing of some kind. */
+export function hiddenPart(kind: ReportedKind): string {
+  if (kind === 'debate') return 'the words of the debate'
+  if (isReason(kind)) return 'the reason'
+  return isCircle(kind) ? `the name, description and picture of the ${kind}` : 'the post'
+}
+
+/** What of a kind cannot be hidden, for who decides about it; null for the rest. */
+export function notHideable(kind: ReportedKind): string | null {
+  if (kind === 'message')
+    return 'Messages cannot be hidden: only the two people who write to each other see them. You can warn or suspend the person.'
+  return kind === 'person' ? 'Profiles cannot be hidden. You can warn or suspend the person.' : null
+}
+
+const isCircle = (kind: ReportedKind) => kind === 'team' || kind === 'group'
+
+/** Of a ballot or kick vote. */
+export const isReason = (kind: ReportedKind) => kind === 'ballot' || kind === 'kick-vote'
+
+/** What becomes of an appeal, as the form has it. */
+export const appealOutcomeChoices: Readonly<Record<AppealOutcome, string>> = {
+  upheld: 'Yes: it stands',
+  overturned: 'No: it is taken back, with all that it did',
+}
+
+export const appealOutcomeName: Readonly<Record<AppealOutcome, string>> = {
+  upheld: 'The decision stands',
+  overturned: 'The decision was taken back',
+}
+
+export const stateNames: Readonly<Record<CaseState, string>> = { open: 'Waiting', appealed: 'Appeals', decided: 'Decided' }
+
+/** What was done, as everybody reads it. */
+export const logOutcomes: Readonly<Record<LogEntry['outcome'], string>> = {
+  remove: 'Somebody was removed from a group',
+  nothing: 'Nothing was done',
+  warn: 'Somebody was warned',
+  hide: 'A post was hidden',
+  'suspend-day': 'Somebody was suspended for a day',
+  'suspend-week': 'Somebody was suspended for a week',
+  'suspend-month': 'Somebody was suspended for 30 days',
+  'suspend-for-good': 'Somebody was suspended for good',
+}
+
+/** What was done, in a word or two. */
+export const outcomeNames: Readonly<Record<Outcome, string>> = {
+  nothing: 'Nothing was done',
+  warn: 'A warning',
+  hide: 'Hidden',
+  'suspend-day': 'Suspended for a day',
+  'suspend-week': 'Suspended for a week',
+  'suspend-month': 'Suspended for 30 days',
+  'suspend-for-good': 'Suspended for good',
+}
+
+/** Whether something is hidden beside what else is done. */
+export const hidesBeside = ({ outcome, hides }: Pick<LogEntry, 'outcome' | 'hides'>) => hides && outcome !== 'hide'
+
+/** "Hidden, by rule 3: No advertising". */
+export function decisionName({
+  outcome,
+  hides,
+  rule,
+  rule_title,
+}: Pick<ModerationDecision, 'outcome' | 'hides' | 'rule' | 'rule_title'>): string {
+  const done = hidesBeside({ outcome, hides }) ? `${outcomeNames[outcome]}, and hidden` : outcomeNames[outcome]
+  return rule === null ? done : `${done}, by rule ${rule}: ${rule_title}`
+}
+
+/** What is asked before somebody is suspended for good; null for all else, which ends by itself or is easily taken back. */
+export function beforeSuspending(outcome: string | undefined): Question | null {
+  if (outcome !== 'suspend-for-good') return null
+  return {
+    title: 'Suspend this person for good?',
+    words: 'They can then only read, until somebody ends the suspension. They are told your reason, and can appeal.',
+    yes: 'Yes, suspend them for good',
+  }
+}
+
+/** What is asked before an appeal is answered: nobody changes that any more. */
+export const beforeAnswering = (outcome: string | undefined): Question => ({
+  title: 'Answer this appeal?',
+  words:
+    outcome === 'overturned'
+      ? 'The decision is taken back, with all that it did. Your answer is final: no moderator can change it.'
+      : 'The decision stands. Your answer is final: no moderator can change it, and they cannot appeal again.',
+  yes: 'Yes, answer it for good',
+})

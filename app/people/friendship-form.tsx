@@ -1,0 +1,201 @@
+import { useFetcher } from '@remix-run/react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { Profile } from '#contract/people'
+import { shownName } from '#contract/readable-name'
+import type { ActionResult } from '../forms/action-result'
+import { does, intentOf } from '../forms/form-buttons'
+import { NoticeAt, type Said } from '../forms/notice'
+import { formSentBy, useAnswers } from '../forms/use-toggle'
+import { friendsPath, standingAnchor, writingPath } from '../paths'
+import { useCapabilities, useRootData } from '../platform/root-data'
+import { Hidden } from '../ui/hidden'
+import { Day } from '../ui/moment'
+import { ReportLink } from '../ui/report-link'
+import type { personActions } from './person.actions.server'
+import { mayToward } from './person-text'
+
+/** How somebody stands to the reader, and the one button that fits; with JavaScript it stays on the page. */
+export function FriendshipForm({ profile: loaded, say }: { profile: Profile; say: (said: Said) => void }) {
+  const [profile, settle] = useState(loaded)
+  const fetcher = useFetcher<ActionResult>()
+  const section = useRef<HTMLElement>(null)
+  const isOwn = useIsOwn(loaded)
+  // A button that fits no more is gone, and the focus with it.
+  useEffect(() => {
+    if (profile !== loaded && document.activeElement === document.body) section.current?.focus()
+  }, [profile, loaded])
+
+  function send(event: FormEvent<HTMLElement>) {
+    const form = formSentBy(event)
+    if (!form) return
+    // They ask once more, on a page of their own.
+    const intent = intentOf(form)
+    if (intent === 'friend-remove' || (intent === 'block' && profile.friendship?.state === 'friends')) return
+    event.preventDefault()
+    fetcher.submit(form, { method: 'post' })
+  }
+
+  useAnswers(fetcher.data, (acted) => {
+    if (acted.kind === 'answer' && isDone(acted.answer)) {
+      settle(acted.answer.profile)
+      say({ kind: 'done', text: acted.answer.text })
+    } else if (acted.kind === 'refused') say({ kind: 'refused', text: acted.message })
+  })
+
+  if (isOwn) return <OwnProfile />
+  const name = shownName(profile)
+  return (
+    <section ref={section} id={standingAnchor} className="now strip" tabIndex={-1} aria-label={`You and ${name}`} onSubmit={send}>
+      <NoticeAt place={standingAnchor} />
+      <State profile={profile} name={name} />
+      <WriteLink profile={profile} />
+      <FriendButtons profile={profile} name={name} />
+      <BlockForm profile={profile} name={name} />
+      <ReportLink person={profile}>Report</ReportLink>
+    </section>
+  )
+}
+
+/** A profile that was put together does not say whose it is: display names do. */
+export function useIsOwn({ is_self, display_name }: Pick<Profile, 'is_self' | 'display_name'>): boolean {
+  const { viewer } = useRootData()
+  const can = useCapabilities()
+  return (
+    is_self ||
+    (!can.readProfileByName &&
+      viewer !== null &&
+      display_name !== null &&
+      viewer.person.display_name?.toLowerCase() === display_name?.toLowerCase())
+  )
+}
+
+function isDone(answer: unknown): answer is { profile: Profile; text: string } {
+  return typeof answer === 'object' && answer !== null && 'profile' in answer && 'text' in answer
+}
+
+function OwnProfile() {
+  return (
+    <p className="notice">
+      This is you, as others see you. <a href={friendsPath}>Your friends and requests</a>
+    </p>
+  )
+}
+
+function State({ profile, name }: { profile: Profile; name: string }) {
+  const { viewer } = useRootData()
+  const { state, since } = profile.friendship ?? { state: 'none', since: null }
+  const { reason } = mayToward(profile, 'ask')
+  if (profile.blocking || reason) return <p>{reason ?? `You block ${name}.`}</p>
+  if (state === 'friends') {
+    return (
+      <p>
+        You and <bdi>{name}</bdi> are friends. <Since words="Since" at={since} />
+      </p>
+    )
+  }
+  if (state === 'was_asked') {
+    return (
+      <p>
+        <bdi>{name}</bdi> asks to be your friend.
+      </p>
+    )
+  }
+  if (state === 'asked') {
+    return (
+      <p>
+        You have asked <bdi>{name}</bdi> to be friends. They have not answered yet. <Since words="Asked" at={since} />
+      </p>
+    )
+  }
+  if (profile.id === null) return viewer ? <p>To ask them to be friends, come here by their name on the page of a debate.</p> : null
+  return viewer ? null : <p>Friends find one another again, and can send messages. You sign in on the way.</p>
+}
+
+function Since({ words, at }: { words: string; at: string | null }) {
+  if (at === null) return null
+  return (
+    <span className="meta">
+      {words} <Day at={at} />
+    </span>
+  )
+}
+
+/** Friends write to each other. */
+function WriteLink({ profile: { id, display_name, friendship } }: { profile: Profile }) {
+  const can = useCapabilities()
+  if (!can.listConversations || id === null || friendship?.state !== 'friends') return null
+  return (
+    <a className="button primary" href={writingPath({ id, display_name })}>
+      Message
+    </a>
+  )
+}
+
+function FriendButtons({ profile, name }: { profile: Profile; name: string }) {
+  const offered = (['ask', 'accept', 'decline', 'withdraw', 'remove'] as const).filter((act) => mayToward(profile, act).allowed)
+  if (offered.length === 0) return null
+  return (
+    <form className="row" method="post">
+      <Hidden values={about(profile, name)} />
+      {offered.map((act, index) => [
+        index > 0 ? ' ' : null,
+        <button
+          key={act}
+          type="submit"
+          className={act === 'ask' || act === 'accept' ? 'primary' : undefined}
+          {...does<typeof personActions>(`friend-${act}`)}
+        >
+          {buttonWords[act]}
+        </button>,
+      ])}
+    </form>
+  )
+}
+
+const buttonWords = {
+  ask: 'Ask to be friends',
+  accept: 'Accept the request',
+  decline: 'Decline the request',
+  withdraw: 'Withdraw your request',
+  remove: 'Remove from your friends',
+} as const
+
+/** Guests need no block: nobody can reach them. */
+function BlockForm({ profile, name }: { profile: Profile; name: string }) {
+  const { viewer } = useRootData()
+  if (!viewer) return null
+  if (mayToward(profile, 'unblock').allowed) {
+    return (
+      <form method="post">
+        <Hidden values={about(profile, name)} />
+        <button type="submit" {...does<typeof personActions>('unblock')}>
+          Unblock
+        </button>
+      </form>
+    )
+  }
+  if (!mayToward(profile, 'block').allowed) return null
+  return (
+    <details>
+      <summary>Block</summary>
+      <form className="flow" method="post">
+        <Hidden values={about(profile, name)} />
+        <p>
+          Whom you block cannot ask you for friendship, message you or mention you, and is not told. A friendship or request between you
+          ends.
+        </p>
+        <button type="submit" {...does<typeof personActions>('block')}>
+          <span>
+            Block <bdi>{name}</bdi>
+          </span>
+        </button>
+      </form>
+    </details>
+  )
+}
+
+const about = ({ id, display_name, name: plain }: Profile, name: string) => ({
+  person: id ?? '',
+  name,
+  display_name: display_name ?? plain,
+})

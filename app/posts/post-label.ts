@@ -1,0 +1,76 @@
+import { shownName } from '#contract/readable-name'
+import type { Question } from '../forms/form-buttons'
+import { momentInWords } from '../ui/moment'
+import { capital, type Kind, type KindOf } from './kind'
+import type { Post } from './post'
+
+/** What a post is called by. */
+export type PostLabel = Pick<Post, 'id' | 'number' | 'user' | 'created_at'>
+
+/**
+ * "#12", "comment #12", for arguments and comments have numbers of their own; of an API that numbers none who wrote it and when, which
+ * tell posts apart as well: "Ada, 20 Nov, 09:14 UTC".
+ */
+export function postLabel({ numbered }: Pick<Kind, 'numbered'>, { number, user, created_at: at }: PostLabel): string {
+  if (number !== null) return numbered(number)
+  return [user ? shownName(user) : '', at === null ? '' : momentInWords(at)].filter(Boolean).join(', ')
+}
+
+/** How a message calls one: "#12", "comment #12", "the comment of Ada, 20 Nov, 09:14 UTC". @param post null where nothing is known of it */
+export function inWords(kind: Kind, post: PostLabel | null): string {
+  const { field, numbered } = kind
+  if (post && post.number !== null) return numbered(post.number)
+  const known = post ? postLabel(kind, post) : ''
+  return known === '' ? `the ${field}` : `the ${field} of ${known}`
+}
+
+/** How one's own is called: "comment #12", "comment". */
+export function ownInWords({ field }: Kind, number: number | null): string {
+  return number === null ? field : `${field} #${number}`
+}
+
+/** What the page of one begins with: "Argument #12", "Comment #12", "Comment". */
+export function titleOf(kind: Kind, number: number | null): string {
+  return capital(ownInWords(kind, number))
+}
+
+/** What leads to a post that says who wrote it beside: "#12", "Comment #12", "Comment of 20 Nov, 09:14 UTC". */
+export function linkText(
+  { field, numbered }: Pick<Kind, 'field' | 'numbered'>,
+  { number, created_at: at }: Pick<PostLabel, 'number' | 'created_at'>,
+): string {
+  if (number !== null) return capital(numbered(number))
+  return at === null ? capital(field) : `${capital(field)} of ${momentInWords(at)}`
+}
+
+/** What a post answers: how that is called, and where it stands. */
+export type Answered = { name: string; path: string }
+
+type Known<P extends Post> = {
+  kind: KindOf<P>
+  slug: string
+  /** What it answers, if the page shows that. */
+  shown?: PostLabel | undefined
+  /** The same from elsewhere, if the page does not. */
+  elsewhere?: PostLabel | undefined
+}
+
+/** What a post answers: led to on the page itself, if it is shown there. @returns null at the top level */
+export function answeredBy<P extends Post>(post: P, { kind, slug, shown, elsewhere }: Known<P>): Answered | null {
+  const parent = kind.parentOf(post)
+  if (parent === null) return null
+  if (shown !== undefined) return { name: postLabel(kind, shown), path: `#${kind.anchor(shown)}` }
+  const number = elsewhere?.number ?? kind.parentNumberOf(post)
+  const name = number === null ? elsewhere && postLabel(kind, elsewhere) : kind.numbered(number)
+  return { name: name || kind.unnumbered, path: kind.path(slug, parent) }
+}
+
+/** What is asked before its author takes a post away. */
+export function beforeTakingAway(kind: Pick<Kind, 'numbered' | 'takeAway' | 'takenAway'>, post: PostLabel): Question {
+  const verb = `${capital(kind.takeAway)} ${postLabel(kind, post)}`
+  return {
+    title: `${verb}?`,
+    words: `Its text goes for good and cannot be brought back. Replies to it stay, beneath a note that it was ${kind.takenAway}.`,
+    yes: `${verb} for good`,
+  }
+}

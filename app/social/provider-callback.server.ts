@@ -1,0 +1,102 @@
+import { Authenticator } from 'remix-auth'
+import { Strategy } from 'remix-auth/strategy'
+import { enterBySocial, joinSocial, proveBySocial, type SocialEntry, type SocialProvider } from '#contract/social'
+import { completeSignIn } from '../accounts/complete-sign-in.server'
+import { deviceOf, rememberingDevice } from '../accounts/device-cookie.server'
+import { pendingAction } from '../accounts/pending-action.server'
+import { endFormer } from '../accounts/renew-session.server'
+import { performWaiting } from '../forms/after-sign-in.server'
+import { leadTo } from '../forms/answer.server'
+import type { FormActions } from '../forms/form-action'
+import { proveFirst } from '../forms/sign-in-first.server'
+import { authPath, newcomerPath, settingsPaths } from '../paths'
+import { ApiFailure } from '../platform/api-failure'
+import type { Gone } from '../platform/session.server'
+import type { Visit } from '../platform/visit.server'
+import { takeGone } from './social.server'
+
+/**
+ * What becomes of somebody who comes back from a provider. Only who has gone from here is let in: nobody is signed in to somebody else's
+ * account by a link. Whatever is refused is told on the page from which they went, where there are other ways.
+ */
+export async function providerCallback(visit: Visit, provider: SocialProvider, acts: FormActions) {
+  const gone = takeGone(visit, provider)
+  if (!gone) return leadTo(visit, authPath('login'), begunElsewhere, 'refused')
+  try {
+    if (gone.ticket === null) return await enterByToken(visit, provider, gone)
+    if (gone.purpose === 'in') return await enter(visit, provider, gone, gone.ticket)
+    if (!visit.member) return leadTo(visit, authPath('login', settingsPaths.security), 'Sign in first, then do it once more.', 'refused')
+    if (gone.purpose === 'join') return await join(visit, provider, gone.ticket)
+    await prove(visit, provider, gone.ticket)
+    const waiting = await pendingAction(visit, undefined)
+    return waiting ? await performWaiting(visit, acts, waiting) : await leadTo(visit, settingsPaths.account)
+  } catch (failure) {
+    if (!(failure instanceof ApiFailure)) throw failure
+    return leadTo(visit, wentFrom(gone), failure.message, 'refused')
+  }
+}
+
+const begunElsewhere = 'That sign-in was not begun here, or too long ago. Sign in once more.'
+
+const wentFrom = ({ purpose, to }: Gone) =>
+  ({ in: authPath('login', to), join: settingsPaths.security, prove: settingsPaths.proof })[purpose]
+
+/** Another API leads back with its token in the address. */
+async function enterByToken(visit: Visit, { label }: SocialProvider, { to }: Gone) {
+  const query = visit.url.searchParams
+  const token = query.get('access_token') ?? query.get('token')
+  if (token !== null && /^[!-~]{1,2000}$/.test(token)) {
+    await endFormer(visit, visit.session.get('token'), token)
+    return completeSignIn(visit, token, { welcome: 'Welcome', to })
+  }
+  return leadTo(visit, authPath('login', to), `${label} has not signed you in. Try again, or sign in with a password.`, 'refused')
+}
+
+/** Gives the entry for the query with which a provider led back. */
+class LedBack extends Strategy<SocialEntry, string> {
+  name = 'social'
+
+  override authenticate({ url }: Request): Promise<SocialEntry> {
+    return this.verify(new URL(url).search.slice(1))
+  }
+}
+
+async function enter(visit: Visit, { name }: SocialProvider, { to }: Gone, ticket: string) {
+  const device = await deviceOf(visit.request)
+  const authenticator = new Authenticator<SocialEntry>().use(
+    new LedBack(
+      async (answer) => (await visit.guestApi(enterBySocial, { path: { provider: name }, body: { ticket, answer }, device })).data,
+    ),
+  )
+  const { entry, newcomer, is_new: isNew } = await authenticator.authenticate('social', new Request(visit.url))
+  if (newcomer) {
+    visit.session.set('newcomer', { ...newcomer, to })
+    return leadTo(visit, newcomerPath(name))
+  }
+  if (!entry?.access_token) {
+    visit.session.flash('step', entry?.second_factor_ticket ?? '')
+    return leadTo(visit, authPath('login', to))
+  }
+  await endFormer(visit, visit.session.get('token'), entry.access_token)
+  const welcome = isNew ? 'Welcome' : 'Welcome back'
+  return rememberingDevice(entry.device_proof, completeSignIn(visit, entry.access_token, { welcome, isNew, to }))
+}
+
+/** The proof may have ended while they were away: they give it again, and connecting begins once more from there. */
+async function join(visit: Visit, { name, label }: SocialProvider, ticket: string) {
+  try {
+    await visit.api(joinSocial, { path: { provider: name }, body: { ticket, answer: visit.url.search.slice(1) } })
+  } catch (failure) {
+    if (!(failure instanceof ApiFailure && failure.status === 403 && failure.errors.proof)) throw failure
+    return proveFirst(
+      visit,
+      { fields: { intent: 'join-social', provider: name, label }, files: {}, place: settingsPaths.security },
+      failure,
+    )
+  }
+  return leadTo(visit, settingsPaths.security, `You can sign in with ${label} now.`)
+}
+
+async function prove(visit: Visit, { name }: SocialProvider, ticket: string): Promise<void> {
+  await visit.api(proveBySocial, { path: { provider: name }, body: { ticket, answer: visit.url.search.slice(1) } })
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { tallyInWords, verdictInWords } from './verdict-text'
+
+const tally = { for: 1_204, against: 7, tie: 1 }
+
+test('before the close the tally is told without an outcome', () => {
+  expect(tallyInWords(tally)).toBe('For 1,204, Against 7, Tie 1 so far')
+})
+
+test.each([
+  [tally, 'for', 'For won, 1,204 to 7, and 1 for a tie'],
+  [{ for: 2, against: 3, tie: 0 }, 'against', 'Against won, 3 to 2'],
+  [{ for: 2, against: 2, tie: 4 }, 'tie', 'A tie, 2 to 2, and 4 for a tie'],
+  [{ for: 0, against: 1, tie: 0 }, 'called_off', 'Called off, 1 to 0'],
+  [{ for: 0, against: 1, tie: 0 }, null, 'Judged, 1 to 0'],
+])('after it: %j, %s: %s', (counts, outcome, words) => {
+  expect(verdictInWords(counts, { outcome })).toBe(words)
+})
