@@ -89,7 +89,7 @@ export async function openTestApi({
   const app = createApi(ports)
   let people = 0
 
-  async function call(method: string, path: string, { token, body, headers }: Asking = {}): Promise<Answer> {
+  async function call(method: string, path: string, { token, body, headers }: RequestOptions = {}): Promise<Answer> {
     const request = new Request(new URL(path, 'http://rostrum.test'), {
       method,
       headers: {
@@ -123,4 +123,4 @@ export async function openTestApi({
 }
 export type TestApi = Awaited<ReturnType<typeof openTestApi>>
 
-type Asking = { token?: string; body?: unknown; headers?: Record<string, string> }
+type RequestOptions = { token?: string; body?: unknown; headers?: Record<string, string> }

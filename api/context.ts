@@ -78,7 +78,7 @@ export type Context = Ports & {
 export type MemberContext = Context & { actor: Actor }
 
 /** What a caller sent with one call, parsed by the contract. */
-export type Asked<C extends Call> = {
+export type CallInput<C extends Call> = {
   path: Record<PathNames<C['path']>, string>
   query: z.output<C['query']>
   body: z.output<C['body']>
@@ -93,9 +93,9 @@ export type SentFile = { name: string; text: AsyncIterable<string> }
 /** Where a feature registers the handlers of its calls (register-routes.ts). */
 export type Routes = {
   /** Answers one call of the contract. What `answer` returns is typed by the contract and sent as it is. */
-  on<C extends Call>(call: C, answer: (context: ContextFor<C>, asked: Asked<C>) => Promise<z.output<C['answer']>>): void
+  on<C extends Call>(call: C, answer: (context: ContextFor<C>, asked: CallInput<C>) => Promise<z.output<C['answer']>>): void
   /** Answers with a file, which is read no faster than it is sent. */
-  onFile<C extends Call>(call: C, answer: (context: ContextFor<C>, asked: Asked<C>) => Promise<SentFile>): void
+  onFile<C extends Call>(call: C, answer: (context: ContextFor<C>, asked: CallInput<C>) => Promise<SentFile>): void
   /**
    * Answers a member's creating call under its Idempotency-Key.
    * @param replay builds the answer to a retry anew, from what was made as that is now and as the caller may see it now
@@ -103,8 +103,8 @@ export type Routes = {
    */
   onKeyed<C extends Call>(
     call: C,
-    answer: (context: MemberContext, asked: Asked<C>) => Promise<z.output<C['answer']>>,
-    replay: (context: MemberContext, id: string, asked: Asked<C>) => Promise<z.output<C['answer']>>,
+    answer: (context: MemberContext, asked: CallInput<C>) => Promise<z.output<C['answer']>>,
+    replay: (context: MemberContext, id: string, asked: CallInput<C>) => Promise<z.output<C['answer']>>,
     idIn?: z.ZodType<string>,
   ): void
 }

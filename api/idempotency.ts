@@ -44,7 +44,7 @@ export async function once<T>(context: MemberContext, repeatable: Repeatable<T>,
 }
 
 type Claim = Parameters<typeof claimKey>[1]
-type Made = NonNullable<Awaited<ReturnType<typeof findMade>>>
+type StoredResult = NonNullable<Awaited<ReturnType<typeof findMade>>>
 
 function claiming(db: Database, claim: Claim, idIn: (answer: unknown) => string): Database {
   return {
@@ -64,14 +64,14 @@ function claiming(db: Database, claim: Claim, idIn: (answer: unknown) => string)
 
 /** Leaves the verb, and its transaction, when something was made under the key meanwhile. */
 class AlreadyMade {
-  readonly made: Made
-  constructor(made: Made) {
+  readonly made: StoredResult
+  constructor(made: StoredResult) {
     this.made = made
   }
 }
 
 /** @throws Conflict */
-function idUnder({ body_hash, made_id }: Made, claim: Claim): string {
+function idUnder({ body_hash, made_id }: StoredResult, claim: Claim): string {
   if (body_hash !== claim.body_hash) throw new Conflict('This Idempotency-Key came before with something else in it. Send a new key.')
   return made_id
 }

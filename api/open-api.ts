@@ -37,7 +37,7 @@ export async function openApi(ports: OpenPorts) {
     ask: (request: Request) => app.fetch(request, inProcess),
     saidBy,
     /** Listens to a channel without a socket between; as its stream, and with its failures. @returns how to stop */
-    listen: (asked: Asked, line: Line) => listenHere(ports, asked, line),
+    listen: (asked: Subscription, line: Line) => listenHere(ports, asked, line),
     /** Whose token that is, for who listens with it; null if it is not good. */
     ownerOf: async (token: string) => (await findActor(ports, token))?.id ?? null,
     /** Hears what guests see otherwise from now on, in every process; `perhaps missed some` after a while in which others were not heard. */
@@ -62,9 +62,9 @@ export async function openApi(ports: OpenPorts) {
     },
   }
 }
-type Asked = { channel: string; token: string | undefined; after: number | null }
+type Subscription = { channel: string; token: string | undefined; after: number | null }
 
-async function listenHere(ports: OpenPorts, { channel, token, after }: Asked, line: Line): Promise<() => void> {
+async function listenHere(ports: OpenPorts, { channel, token, after }: Subscription, line: Line): Promise<() => void> {
   const actor = token === undefined ? null : await findActor(ports, token)
   return openChannel(ports, { channel, after, actor }, line)
 }

@@ -7,7 +7,7 @@ import { BodyRefused, readCall } from '../server/request-body.ts'
 import { asMember } from './accounts/as-member.ts'
 import { callerOf, isOfBearer } from './accounts/caller.ts'
 import { asSuspendedReads, refuseSuspended } from './accounts/suspensions.ts'
-import type { Asked, ContextFor, MemberContext, Ports, Routes } from './context.ts'
+import type { CallInput, ContextFor, MemberContext, Ports, Routes } from './context.ts'
 import { once } from './idempotency.ts'
 import { Invalid, NamedFailure, Unauthorized } from './platform/failures.ts'
 import { fieldsOf, isFile } from './platform/file-fields.ts'
@@ -19,7 +19,7 @@ import { expectTexts } from './rendering/rendering.ts'
  */
 export function routesOf(app: Hono, ports: Ports): Routes {
   /** @throws Unauthorized for a member's call by nobody, Forbidden for one who is suspended, and as `parse` */
-  async function received<C extends Call>(call: C, http: HonoContext): Promise<[ContextFor<C>, Asked<C>]> {
+  async function received<C extends Call>(call: C, http: HonoContext): Promise<[ContextFor<C>, CallInput<C>]> {
     const caller = await callerOf(http.req.raw, ports)
     const { actor } = caller
     const db = actor && call.method !== 'GET' ? asMember(ports, { actor, call }) : ports.db
@@ -112,14 +112,14 @@ function sent(http: HonoContext, data: unknown, status: 200 | 201): Response {
   return response
 }
 
-async function parse<C extends Call>(call: C, http: HonoContext): Promise<Asked<C>> {
+async function parse<C extends Call>(call: C, http: HonoContext): Promise<CallInput<C>> {
   return {
-    path: http.req.param() as Asked<C>['path'],
-    query: checked(call.query, call.query.safeParse(undefined).success ? undefined : http.req.query()) as Asked<C>['query'],
+    path: http.req.param() as CallInput<C>['path'],
+    query: checked(call.query, call.query.safeParse(undefined).success ? undefined : http.req.query()) as CallInput<C>['query'],
     body: checked(
       call.body,
       call.body.safeParse(undefined).success ? undefined : withoutNulls(call.body, await bodyOf(call, http.req.raw)),
-    ) as Asked<C>['body'],
+    ) as CallInput<C>['body'],
   }
 }
 

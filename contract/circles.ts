@@ -56,9 +56,9 @@ export const Membership = z.preprocess(
 export type Membership = z.output<typeof Membership>
 
 /** What one may do about a circle. `join` asks for membership or, where it is open, is it. */
-export const circleActs = ['join', 'accept', 'decline', 'withdraw', 'leave', 'invite', 'change', 'hand_over', 'dissolve'] as const
-export type CircleAct = (typeof circleActs)[number]
-export const CirclePermissions = z.record(z.enum(circleActs), Permission)
+export const circleActions = ['join', 'accept', 'decline', 'withdraw', 'leave', 'invite', 'change', 'hand_over', 'dissolve'] as const
+export type CircleAction = (typeof circleActions)[number]
+export const CirclePermissions = z.record(z.enum(circleActions), Permission)
 export type CirclePermissions = z.output<typeof CirclePermissions>
 
 /** A circle as a list shows it. */

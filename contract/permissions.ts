@@ -9,7 +9,7 @@ export const Permission = z.preprocess(
 export type Permission = z.output<typeof Permission>
 
 /** The acts of a debate. `join` is the open type's, the others join a side; `kick` opens a kick vote, `judge` casts a ballot. */
-export const acts = [
+export const debateActions = [
   'join',
   'join_for',
   'join_against',
@@ -25,7 +25,7 @@ export const acts = [
   'watch',
   'change_picture',
 ] as const
-export type Act = (typeof acts)[number]
+export type DebateAction = (typeof debateActions)[number]
 
-export const Permissions = z.record(z.enum(acts), Permission)
+export const Permissions = z.record(z.enum(debateActions), Permission)
 export type Permissions = z.output<typeof Permissions>

@@ -8,7 +8,7 @@ import { withSenders } from './lenient-messages.ts'
 import { listOf, threadOf } from './lenient-thread.ts'
 
 /** What a call was asked with: the names in braces of its path, and its query. */
-type Asked = { path?: Readonly<Record<string, string>>; query?: Readonly<Record<string, unknown>> }
+type CallInput = { path?: Readonly<Record<string, string>>; query?: Readonly<Record<string, unknown>> }
 type Reading = (raw: unknown, path: Readonly<Record<string, string>>) => unknown
 
 const ofConversation: Reading = (raw, { userId = '' }) => withSenders(raw, userId)
@@ -30,7 +30,7 @@ const readings: ReadonlyMap<Call, Reading> = new Map<Call, Reading>([
  * An answer of an API elsewhere in the shape of the contract, however that API says it.
  * @throws ZodError for what can't be read
  */
-export function readAnswer<C extends Call>(call: C, said: unknown, { path = {}, query = {} }: Asked): z.output<C['answer']> {
+export function readAnswer<C extends Call>(call: C, said: unknown, { path = {}, query = {} }: CallInput): z.output<C['answer']> {
   const paged = pagedAs(said, query)
   return call.answer.parse(readings.get(call)?.(paged, path) ?? paged) as z.output<C['answer']>
 }

@@ -5,8 +5,8 @@ import { isTold } from './described-calls.server.ts'
 /** So long a call is taken to be missing: an API may learn it. Milliseconds. */
 const rememberedFor = 24 * 60 * 60 * 1000
 
-type Seen = { works: boolean; refusedAt: Set<string>; missingSince: number | null }
-const seen = new Map<string, Seen>()
+type Observations = { works: boolean; refusedAt: Set<string>; missingSince: number | null }
+const seen = new Map<string, Observations>()
 
 /** What was answered with 404 since the API last answered anything: whether that means anything, the next answer tells. */
 let doubts: { call: Call; path: string }[] = []
@@ -36,7 +36,7 @@ function believe({ call, path }: { call: Call; path: string }, now: number): voi
   if (namesNothing(call) || (!known.works && known.refusedAt.size > 1)) known.missingSince = now
 }
 
-function seenOf(call: Call): Seen {
+function seenOf(call: Call): Observations {
   const known = seen.get(nameOf(call)) ?? { works: false, refusedAt: new Set(), missingSince: null }
   seen.set(nameOf(call), known)
   return known

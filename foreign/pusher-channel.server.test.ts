@@ -49,11 +49,11 @@ function authorise({ headers, body }: Heard): Reply {
 }
 
 const open: (() => void)[] = []
-type Told = ['begin', number, boolean] | ['behind', boolean] | ['end'] | ['hear', string, Record<string, unknown>]
+type LineCall = ['begin', number, boolean] | ['behind', boolean] | ['end'] | ['hear', string, Record<string, unknown>]
 
 /** Listens, and writes down what is told. */
 function hearing() {
-  const told: Told[] = []
+  const told: LineCall[] = []
   const events: ChannelEvent[] = []
   const line = {
     begin: (id: number, lost: boolean) => void told.push(['begin', id, lost]),
@@ -75,7 +75,7 @@ function read(channel: string, token?: string) {
   return { ...heard, close, begun: () => expect.poll(heard.kinds).toContain('begin') }
 }
 const own = (id: string) => read(privateChannel(id), `token-of-${id}`)
-const messages = ({ told }: { told: Told[] }) =>
+const messages = ({ told }: { told: LineCall[] }) =>
   told.flatMap((one) => (one[0] === 'hear' ? [(one[2].data as { message: string }).message] : []))
 const notify = (id: string, message: string) =>
   server.tell(channelOf(id), laravel, { id: 'a9f0', type: 'App\\Notifications\\NewRebuttal', message, url: '/debates/trams' })

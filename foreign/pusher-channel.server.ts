@@ -3,7 +3,7 @@ import { isRecord } from '#contract/lists'
 import { Notification, UnreadCount } from '#contract/notifications'
 import { notificationEvent, realtimeLimits, unreadEvent } from '#contract/realtime'
 import type { Reading } from '../app/realtime/read-channel.server'
-import type { Asked, Line } from '../app/realtime/source.server'
+import type { Line, Subscription } from '../app/realtime/source.server'
 import { environment } from '../server/environment.ts'
 import { type Authorise, subscribe } from './pusher-client.server.ts'
 
@@ -12,7 +12,7 @@ import { type Authorise, subscribe } from './pusher-client.server.ts'
  * here, and after every gap the line hears that something is lost.
  * @param authorise asks the API to let somebody into a private channel
  */
-export function readPusherChannel({ channel, token, address }: Asked, line: Line, authorise: Authorise): Reading {
+export function readPusherChannel({ channel, token, address }: Subscription, line: Line, authorise: Authorise): Reading {
   const [, part, id] = /^(private-user|debate)\.([\w=@,.;-]+)$/.exec(channel) ?? []
   const { PUSHER_USER_CHANNEL, PUSHER_DEBATE_CHANNEL } = environment()
   const isOwn = part === 'private-user'

@@ -7,56 +7,56 @@ import { prefixOf } from './network-address.ts'
  */
 export type SecurityEvent =
   /** `device`: whether the account was signed in to from there before. */
-  | (Named<'signed-in'> & From & { account: number; device: Device; by?: 'passkey' | 'social' })
+  | (EventName<'signed-in'> & From & { account: number; device: Device; by?: 'passkey' | 'social' })
   /** `account` is null where the email address has none. */
-  | (Named<'sign-in-failed'> & From & { account: number | null; device: Device })
-  | (Named<'registered'> & From & { account: number })
+  | (EventName<'sign-in-failed'> & From & { account: number | null; device: Device })
+  | (EventName<'registered'> & From & { account: number })
   /** For some email address: whose it is, is only looked up when the mail is written. */
-  | (Named<'reset-asked'> & From & { device: Device })
-  | (Named<'reset-mailed'> & { account: number })
-  | (Named<'reset-used'> & From & { account: number })
+  | (EventName<'reset-asked'> & From & { device: Device })
+  | (EventName<'reset-mailed'> & { account: number })
+  | (EventName<'reset-used'> & From & { account: number })
   /** By a link that is no longer good, or a guessed one. */
-  | (Named<'reset-refused'> & From)
-  | (Named<'tokens-ended'> & {
+  | (EventName<'reset-refused'> & From)
+  | (EventName<'tokens-ended'> & {
       account: number
       tokens: number
       why: 'logout' | 'reset' | 'device' | 'others' | 'password' | 'undo' | 'stopped' | 'deleted' | 'expired' | 'too-many'
     })
   /** A present password, typed for what changes how one signs in, or a passkey used for it. */
-  | (Named<'proof-failed'> & From & { account: number })
-  | (Named<'password-changed'> & From & { account: number })
-  | (Named<'email-change-asked'> & From & { account: number })
-  | (Named<'email-changed'> & From & { account: number })
+  | (EventName<'proof-failed'> & From & { account: number })
+  | (EventName<'password-changed'> & From & { account: number })
+  | (EventName<'email-change-asked'> & From & { account: number })
+  | (EventName<'email-changed'> & From & { account: number })
   /** The password was right, and a code is asked for. */
-  | (Named<'code-asked'> & From & { account: number; device: Device })
-  | (Named<'code-refused'> & From & { account: number })
-  | (Named<'recovery-code-used'> & From & { account: number; left: number })
-  | (Named<'second-factor-on' | 'second-factor-off' | 'recovery-codes-renewed'> & From & { account: number })
+  | (EventName<'code-asked'> & From & { account: number; device: Device })
+  | (EventName<'code-refused'> & From & { account: number })
+  | (EventName<'recovery-code-used'> & From & { account: number; left: number })
+  | (EventName<'second-factor-on' | 'second-factor-off' | 'recovery-codes-renewed'> & From & { account: number })
   /** By its owner: a sign-in undoes it until it is erased. */
-  | (Named<'account-deleted' | 'account-kept'> & From & { account: number })
+  | (EventName<'account-deleted' | 'account-kept'> & From & { account: number })
   /** What a provider of accounts answered does not hold, or whoever was there would not. */
-  | (Named<'social-refused'> & From & { account: number | null; provider: string })
-  | (Named<'social-joined' | 'social-parted'> & From & { account: number; provider: string })
+  | (EventName<'social-refused'> & From & { account: number | null; provider: string })
+  | (EventName<'social-joined' | 'social-parted'> & From & { account: number; provider: string })
   /** A member took a copy of all that the site has of them. */
-  | (Named<'exported'> & From & { account: number })
-  | (Named<'account-erased'> & { account: number })
-  | (Named<'passkey-added' | 'passkey-renamed' | 'passkey-removed'> & From & { account: number; passkey: number })
-  | (Named<'passkeys-ended'> & { account: number; passkeys: number; why: 'undo' | 'reset' })
-  | (Named<'social-ended'> & { account: number; social: number; why: 'undo' | 'reset' })
+  | (EventName<'exported'> & From & { account: number })
+  | (EventName<'account-erased'> & { account: number })
+  | (EventName<'passkey-added' | 'passkey-renamed' | 'passkey-removed'> & From & { account: number; passkey: number })
+  | (EventName<'passkeys-ended'> & { account: number; passkeys: number; why: 'undo' | 'reset' })
+  | (EventName<'social-ended'> & { account: number; social: number; why: 'undo' | 'reset' })
   /** `account` is null where nobody has the passkey. `copied`: it counts its uses, and said of one that it was before the last. */
-  | (Named<'passkey-refused'> & From & { account: number | null; why: 'unknown' | 'wrong' | 'challenge' | 'copied' })
-  | (Named<'email-change-undone' | 'email-change-stopped'> & From & { account: number })
+  | (EventName<'passkey-refused'> & From & { account: number | null; why: 'unknown' | 'wrong' | 'challenge' | 'copied' })
+  | (EventName<'email-change-undone' | 'email-change-stopped'> & From & { account: number })
   /** Once in the limit's time for each that meets it. Of a member the account is told, of others the address. */
-  | (Named<'limit-met'> & Partial<From> & { limit: string; account?: number })
+  | (EventName<'limit-met'> & Partial<From> & { limit: string; account?: number })
   /**
    * A call that is refused because of who calls: 401 for nobody, or by a token that is no good; 403 for who may not. Not where one only
    * has to show again who one is. `call` has the names of its parameters, not what they were.
    */
-  | (Named<'call-refused'> & From & { account: number | null; call: string; status: 401 | 403 })
+  | (EventName<'call-refused'> & From & { account: number | null; call: string; status: 401 | 403 })
   /** A form that another site sent, or that showed nothing of where it is from. */
-  | (Named<'form-refused'> & From & { why: 'foreign' | 'unknown' })
+  | (EventName<'form-refused'> & From & { why: 'foreign' | 'unknown' })
 
-type Named<Event extends string> = { event: Event }
+type EventName<Event extends string> = { event: Event }
 type From = { address: string }
 export type Device = 'known' | 'new'
 

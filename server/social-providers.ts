@@ -9,7 +9,7 @@ export type ProviderSettings = {
   clientSecret: string
 }
 
-type Given = Readonly<Record<string, string | undefined>>
+type Variables = Readonly<Record<string, string | undefined>>
 type Fault = { variable: string; message: string }
 
 const ofProvider = /^OIDC_([A-Z][A-Z0-9_]{0,30}?)_(ISSUER|CLIENT_ID|CLIENT_SECRET|LABEL)$/
@@ -19,7 +19,7 @@ const ofProvider = /^OIDC_([A-Z][A-Z0-9_]{0,30}?)_(ISSUER|CLIENT_ID|CLIENT_SECRE
  * @param variables those that are set; an empty one counts as absent
  * @returns the providers by name, and what is wrong, without any value
  */
-export function providersIn(variables: Given): { providers: ProviderSettings[]; faults: Fault[] } {
+export function providersIn(variables: Variables): { providers: ProviderSettings[]; faults: Fault[] } {
   const names = new Set(Object.keys(variables).flatMap((variable) => ofProvider.exec(variable)?.[1] ?? []))
   const faults: Fault[] = []
   const providers = [...names].sort().map((name) => {

@@ -7,14 +7,14 @@ import { findTokenOwner } from './accounts.queries.ts'
 import { refusesSuspended, requireNotSuspended } from './suspensions.ts'
 import { isOver } from './tokens.ts'
 
-type Acting = { actor: Actor; call: Call }
+type MemberCall = { actor: Actor; call: Call }
 
 /**
  * The database as one member writes to it by one call: every transaction first looks them up, so that who is signed out, deleted,
  * suspended or without their role since the call began writes nothing any more.
  * @returns it; its transactions throw Unauthorized, and Forbidden, beside what they do
  */
-export function asMember({ db, clock }: Pick<Ports, 'db' | 'clock'>, acting: Acting): Database {
+export function asMember({ db, clock }: Pick<Ports, 'db' | 'clock'>, acting: MemberCall): Database {
   return {
     ...db,
     transaction: (work, patience) =>
@@ -40,7 +40,7 @@ export async function lockOwnAccount(
   await requireSession(tx, actor, clock.now())
 }
 
-async function requireStanding(tx: Connection, { actor, call }: Acting, now: number): Promise<void> {
+async function requireStanding(tx: Connection, { actor, call }: MemberCall, now: number): Promise<void> {
   await shareAccount(tx, actor.id)
   const owner = await requireSession(tx, actor, now)
   if (refusesSuspended(call)) await requireNotSuspended(tx, { id: actor.id, suspendedUntil: owner.suspended_until }, now)

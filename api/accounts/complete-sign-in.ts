@@ -7,7 +7,7 @@ import { deviceOf, type EnteredBy, type Entry, openSession, sessionOpened } from
 import { findFactor } from './second-factor.queries.ts'
 
 /** Whom a password, or another way, has shown to be themselves. */
-type Shown = {
+type SignInProof = {
   id: number
   emailKey: string
   by?: EnteredBy
@@ -22,7 +22,7 @@ type Shown = {
  * @returns a new bearer token or a ticket, and what shows from now on that this device was signed in to the account; null where what
  * they showed no longer holds
  */
-export async function completeSignIn(context: Context, shown: Shown): Promise<Entry | null> {
+export async function completeSignIn(context: Context, shown: SignInProof): Promise<Entry | null> {
   const { db, clock, security, address, siteUrl } = context
   const { id, stillHolds, besides } = shown
   const outcome = await db.transaction(async (tx) => {

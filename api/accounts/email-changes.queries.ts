@@ -5,10 +5,10 @@ export async function insertEmailChange(tx: Connection, row: EmailChangeRow): Pr
   await tx.insertInto('email_changes').values(row).execute()
 }
 
-type Asked = Pick<EmailChangeRow, 'hash' | 'purpose'> & { now: number }
+type TokenQuery = Pick<EmailChangeRow, 'hash' | 'purpose'> & { now: number }
 
 /** What a link stands for, while it is good. */
-export async function findEmailChange(db: Connection, { hash, purpose, now }: Asked): Promise<EmailChangeRow | undefined> {
+export async function findEmailChange(db: Connection, { hash, purpose, now }: TokenQuery): Promise<EmailChangeRow | undefined> {
   return db
     .selectFrom('email_changes')
     .selectAll()

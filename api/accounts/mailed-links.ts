@@ -20,10 +20,10 @@ import { hashOf } from './tokens.ts'
 const resetGoodFor = resetLinkMinutes * 60_000
 const atOnce = 20
 
-type Needed = Pick<Ports, 'db' | 'clock' | 'siteUrl' | 'security'>
+type MailedLinkPorts = Pick<Ports, 'db' | 'clock' | 'siteUrl' | 'security'>
 
 /** Mails the links that were asked for, to addresses that have an account; each request is answered once, whoever looks. */
-export async function mailResetLinks({ db, clock, siteUrl, security }: Needed): Promise<void> {
+export async function mailResetLinks({ db, clock, siteUrl, security }: MailedLinkPorts): Promise<void> {
   for (;;) {
     const requests = await listResetRequests(db.read, atOnce)
     if (requests.length === 0) return

@@ -7,10 +7,10 @@ export async function insertMailedToken(tx: Connection, row: Insertable<MailedTo
   await tx.insertInto('mailed_tokens').values(row).execute()
 }
 
-type Asked = Pick<MailedTokenRow, 'hash' | 'purpose'> & { now: number }
+type TokenQuery = Pick<MailedTokenRow, 'hash' | 'purpose'> & { now: number }
 
 /** Whose token it is, while it is good and the address it went to is still theirs. */
-export async function findMailedToken(db: Connection, { hash, purpose, now }: Asked) {
+export async function findMailedToken(db: Connection, { hash, purpose, now }: TokenQuery) {
   return db
     .selectFrom('mailed_tokens')
     .innerJoin('users', (join) =>

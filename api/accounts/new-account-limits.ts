@@ -7,14 +7,14 @@ import { iso } from '../platform/clock.ts'
 import { Invalid, TooMany } from '../platform/failures.ts'
 import { countEarly } from './people.queries.ts'
 
-type Counted = 'comments' | 'debates'
+type LimitedPost = 'comments' | 'debates'
 
 /**
  * Notes one more that a new account posts, in the transaction that posts it (COMMUNITY §5, Against abuse): counted in the database, so
  * that two at once are not both the last.
  * @throws TooMany with when the first day is over
  */
-export async function requireWithinNewAccountLimit(tx: Connection, context: MemberContext, what: Counted): Promise<void> {
+export async function requireWithinNewAccountLimit(tx: Connection, context: MemberContext, what: LimitedPost): Promise<void> {
   const { actor, clock, newcomerFor } = context
   if (!isNewcomer(context)) return
   if (await countEarly(tx, actor.id, what, newcomerLimits[what])) return
@@ -45,7 +45,7 @@ const isWithin = (rest: string, siteUrl: string) => rest.startsWith(siteUrl) && 
 export function newAccountStatus({ clock, newcomerFor }: Pick<Ports, 'clock' | 'newcomerFor'>, account: UserRow): Newcomer | null {
   const { created_at, early_comments, early_debates, role, demo } = account
   if (!isNew({ since: created_at, role, demo: demo === 1 }, { clock, newcomerFor })) return null
-  const left = (what: Counted, posted: number) => Math.max(0, newcomerLimits[what] - posted)
+  const left = (what: LimitedPost, posted: number) => Math.max(0, newcomerLimits[what] - posted)
   return {
     until: iso(created_at + newcomerFor),
     ...{ comments_left: left('comments', early_comments), debates_left: left('debates', early_debates), links: newcomerLimits.links },

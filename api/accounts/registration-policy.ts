@@ -4,14 +4,17 @@ import { Forbidden } from '../platform/failures.ts'
 import { isInviteOpen, useInvite } from './registration-policy.queries.ts'
 import { hashOf } from './tokens.ts'
 
-type Asking = Pick<Context, 'db' | 'clock' | 'registration'>
+type PolicyContext = Pick<Context, 'db' | 'clock' | 'registration'>
 
 /**
  * Whether somebody may make an account here: anybody, whom a member has invited, or nobody (COMMUNITY §5, REGISTRATION).
  * @param invitation the token of an invite, by whose link they came
  * @returns what admits them, in the transaction that makes the account; @throws Forbidden, here or there
  */
-export async function requireRegistrationAllowed({ db, clock, registration }: Asking, invitation: string | undefined): Promise<Admit> {
+export async function requireRegistrationAllowed(
+  { db, clock, registration }: PolicyContext,
+  invitation: string | undefined,
+): Promise<Admit> {
   if (registration === 'open') return async () => {}
   if (registration === 'closed') throw new Forbidden('This site takes no new accounts.')
   const hash = hashOf(invitation ?? '')

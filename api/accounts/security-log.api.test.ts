@@ -15,12 +15,12 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-type Asking = { from?: string; token?: string; device?: string }
-function post(path: string, body: object | undefined, { from = home, token, device }: Asking = {}) {
+type RequestOptions = { from?: string; token?: string; device?: string }
+function post(path: string, body: object | undefined, { from = home, token, device }: RequestOptions = {}) {
   const headers = { 'Rostrum-Socket-Address': from, ...(device ? { 'Rostrum-Device': device } : {}) }
   return api.call('POST', `/api${path}`, { ...(body && { body }), ...(token && { token }), headers })
 }
-const signIn = (given: string, asking?: Asking, as = email) => post('/login', { email: as, password: given }, asking)
+const signIn = (given: string, asking?: RequestOptions, as = email) => post('/login', { email: as, password: given }, asking)
 const readMe = (token: string) => api.call('GET', '/api/me', { token })
 
 /** What was logged since it was asked for last, without the moments. */

@@ -32,7 +32,7 @@ const most = 100
  * Who has a bearer token. A token expires after 30 days unused (PRODUCT §4, Account), and after 180 days in any case.
  * @returns null for one that is unknown, expired or revoked
  */
-export async function findActor(ports: Needed, token: string): Promise<Actor | null> {
+export async function findActor(ports: TokenPorts, token: string): Promise<Actor | null> {
   const { db, clock, log } = ports
   const now = clock.now()
   const tokenHash = hashOf(token)
@@ -55,7 +55,7 @@ export async function findActor(ports: Needed, token: string): Promise<Actor | n
   return { id, demo: demo === 1, role, since, suspendedUntil, tokenHash, endsAt: owner.created_at + keptFor, provenAt: owner.proven_at }
 }
 
-type Needed = Pick<Ports, 'db' | 'clock' | 'log' | 'security'>
+type TokenPorts = Pick<Ports, 'db' | 'clock' | 'log' | 'security'>
 type Times = Pick<Tables['tokens'], 'created_at' | 'last_used_at'>
 
 /** Whether a token is no longer good. */
@@ -63,7 +63,7 @@ export const isOver = ({ created_at, last_used_at }: Times, now: number) =>
   last_used_at <= now - keptUnusedFor || created_at <= now - keptFor
 
 /** Whether it is kept any longer changes nothing for whoever shows it. */
-async function endExpired({ db, log, security }: Needed, token: Pick<Actor, 'id' | 'tokenHash'>): Promise<void> {
+async function endExpired({ db, log, security }: TokenPorts, token: Pick<Actor, 'id' | 'tokenHash'>): Promise<void> {
   const ended = await db
     .transaction((tx) => deleteToken(tx, token), besideReading)
     .catch((err) => {

@@ -3,10 +3,10 @@ import { exportArchive } from './export-archive.ts'
 import { type Imported, importArchive } from './import-archive.ts'
 
 /** What a test puts on a line: anything at all. */
-export type Written = Record<string, unknown>
+export type ArchiveLine = Record<string, unknown>
 
 /** A small debate as a stranger's archive might write it. */
-export function written(over: Written = {}): Written {
+export function written(over: ArchiveLine = {}): ArchiveLine {
   return {
     topic: 'Is a hot dog a sandwich?',
     description: 'Bread, filling, *bread*',
@@ -26,11 +26,11 @@ export function written(over: Written = {}): Written {
   }
 }
 
-export function post(id: string | number, over: Written = {}): Written {
+export function post(id: string | number, over: ArchiveLine = {}): ArchiveLine {
   return { ...comment(id), stance: 'for', round: 1, ...over }
 }
 
-export function comment(id: string | number, over: Written = {}): Written {
+export function comment(id: string | number, over: ArchiveLine = {}): ArchiveLine {
   return {
     id,
     parent_id: null,
@@ -43,7 +43,7 @@ export function comment(id: string | number, over: Written = {}): Written {
 }
 
 /** Imports lines; objects are written as JSON. @returns what became of them, with each refusal as `number: reason` */
-export async function importLines(db: Database, lines: readonly (Written | string)[]): Promise<Imported & { told: string[] }> {
+export async function importLines(db: Database, lines: readonly (ArchiveLine | string)[]): Promise<Imported & { told: string[] }> {
   const told: string[] = []
   const source = lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line))).join('\n')
   const imported = await importArchive(db, inChunks(Buffer.from(source)), {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openTestDatabase } from '../database/database.testing.ts'
-import { comment, exported, importLines, post, type Written, written } from './archive.testing.ts'
+import { type ArchiveLine, comment, exported, importLines, post, written } from './archive.testing.ts'
 import { importArchive } from './import-archive.ts'
 
 let test: Awaited<ReturnType<typeof openTestDatabase>>
@@ -13,12 +13,12 @@ const tomorrow = new Date(Date.now() + 86_400_000).toISOString()
 const inFuture = /lies in the future\. Write a moment that has passed$/
 const tooOld = /lies before 1900\. Write a year of four digits, from 1900 on$/
 const blank = /is empty\. Write some text that can be seen/
-const one = (over: Written) => written({ arguments: [post(1, over)] })
+const one = (over: ArchiveLine) => written({ arguments: [post(1, over)] })
 const chain = (length: number, of: typeof post) =>
   Array.from({ length }, (_, depth) => ({ ...of(depth + 1), parent_id: depth === 0 ? null : depth }))
 
 describe('a line is refused by its number, with what is wrong and how to mend it', () => {
-  it.each<[string, Written | string, RegExp]>([
+  it.each<[string, ArchiveLine | string, RegExp]>([
     // Moments.
     ['a debate of tomorrow', written({ created_at: tomorrow }), inFuture],
     ['a debate of the year 9999', written({ created_at: '9999-01-01T00:00:00Z' }), inFuture],

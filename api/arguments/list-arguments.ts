@@ -17,7 +17,7 @@ import { loadNumbers, type ShownRow } from '../posts/shown.queries.ts'
 import { findVisibleDebate, noSuchDebate } from '../turns/debate-visibility.ts'
 import { argumentKind } from './argument-kind.ts'
 
-type Asked = z.output<typeof ArgumentList>
+type ArgumentQuery = z.output<typeof ArgumentList>
 type Page = { data: Argument[]; meta: Meta }
 
 /**
@@ -25,7 +25,7 @@ type Page = { data: Argument[]; meta: Meta }
  * Debates with turns come in order of time, for rounds are read so; open ones and replies the best first.
  * @throws NotFound, Invalid for a cursor of another list
  */
-export async function listArguments(context: Context, debateId: number, asked: Asked): Promise<Page> {
+export async function listArguments(context: Context, debateId: number, asked: ArgumentQuery): Promise<Page> {
   const db = context.db.read
   const debate = await findVisibleDebate(db, debateId, context.actor?.id ?? null)
   if (!debate) throw new NotFound(noSuchDebate)
@@ -41,7 +41,7 @@ export async function listArguments(context: Context, debateId: number, asked: A
 }
 
 /** A page of the rebuttals to an argument, the best first. @throws as listArguments */
-export async function listRebuttals(context: Context, id: number, asked: Omit<Asked, 'parent' | 'view'>): Promise<Page> {
+export async function listRebuttals(context: Context, id: number, asked: Omit<ArgumentQuery, 'parent' | 'view'>): Promise<Page> {
   const parent = await findPost(context.db.read, 'argument', id)
   const debate = parent && (await findVisibleDebate(context.db.read, parent.debate_id, context.actor?.id ?? null))
   if (!debate) throw new NotFound(argumentKind.noSuch)
@@ -57,7 +57,7 @@ async function pageOfTreeIn(
   context: Context,
   debate: DebateRow,
   parent: PostRow | null,
-  asked: Asked & { sort: ThreadSort },
+  asked: ArgumentQuery & { sort: ThreadSort },
 ): Promise<Page> {
   const layout = layouts[asked.view === 'outline' ? 'outline' : 'tree']
   const siblings = { kind: argumentKind.kind, debateId: debate.id, parentId: parent?.id ?? null }

@@ -4,8 +4,8 @@ import type { Connection } from '../database/database.ts'
 import type { PostKind } from '../database/post-tables.ts'
 import { isPublicDebate } from '../database/visible-debates.ts'
 
-type Asked = { userId: number /** Counts no further. */; most: number; now: number }
-type Count = (db: Connection, asked: Asked) => Promise<number>
+type CountQuery = { userId: number /** Counts no further. */; most: number; now: number }
+type Count = (db: Connection, asked: CountQuery) => Promise<number>
 
 const day = 24 * 60 * 60 * 1000
 

@@ -39,10 +39,10 @@ export type Hub = {
 }
 
 type Listener = { hearing: Hearing; heard: number; reading: Promise<void> | null; stopped: boolean }
-type Needed = { db: Database; channels: Channels; beatEvery: number; fault: (err: unknown) => void }
+type HubOptions = { db: Database; channels: Channels; beatEvery: number; fault: (err: unknown) => void }
 
 /** @param beatEvery milliseconds */
-export function createHub({ db, channels, beatEvery, fault }: Needed): Hub {
+export function createHub({ db, channels, beatEvery, fault }: HubOptions): Hub {
   const audiences = new Map<string, Set<Listener>>()
   const timer = setInterval(() => each(beat), beatEvery)
   timer.unref()

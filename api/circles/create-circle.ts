@@ -17,13 +17,13 @@ import { keysOf, unguessable } from './private-groups.queries.ts'
 /** Longest edge of a picture, px. */
 export const pictureEdge = 512
 
-export type Written = { name: string; description: string; open?: boolean; isPrivate?: boolean }
+export type CircleInput = { name: string; description: string; open?: boolean; isPrivate?: boolean }
 
 /** Founds a team or a group, whose owner and first member one is. @throws Invalid for a name that is taken, TooMany */
 export async function createCircle<W>(
   { db, pictures, limits, clock, actor }: MemberContext,
   rules: CircleRules<W>,
-  { picture, open = false, isPrivate = false, ...written }: Written & { picture?: File | undefined },
+  { picture, open = false, isPrivate = false, ...written }: CircleInput & { picture?: File | undefined },
 ): Promise<{ data: W }> {
   await limits.take('circleByMember', String(actor.id))
   requireFitName(written.name)
@@ -42,7 +42,7 @@ export async function createCircle<W>(
   })
 }
 
-async function wordsIn(written: Pick<Written, 'name' | 'description'>, isPrivate: boolean, authorId: number) {
+async function wordsIn(written: Pick<CircleInput, 'name' | 'description'>, isPrivate: boolean, authorId: number) {
   const text = await renderedTexts(written, authorId)
   return { ...text, ...keysOf(text, isPrivate, undefined) }
 }
@@ -54,7 +54,7 @@ export function requireFitName(name: string): void {
 }
 
 /** What is written of a circle by a member, as it is stored. @throws Invalid for a text that is too intricate, TooMany, Busy */
-export async function renderedTexts({ name, description }: Pick<Written, 'name' | 'description'>, authorId: number) {
+export async function renderedTexts({ name, description }: Pick<CircleInput, 'name' | 'description'>, authorId: number) {
   const { source, html, excerpt, version } = await renderOptional(description, {
     excerptLength: circleLimits.excerpt,
     field: 'description',

@@ -4,14 +4,14 @@ import { Forbidden, Invalid, NotFound } from '../platform/failures.ts'
 import { requireSeen } from '../platform/versions.ts'
 import { type CircleRules, changeCircle, requireOwner, requireShown } from './change-circle.ts'
 import { deleteCircle, findCircle, isNameTaken, lockCircle, updateCircle } from './circles.queries.ts'
-import { pictureEdge, renderedTexts, requireFitName, type Written } from './create-circle.ts'
+import { type CircleInput, pictureEdge, renderedTexts, requireFitName } from './create-circle.ts'
 import type { Rules } from './kinds.ts'
 import { findMembership } from './memberships.queries.ts'
 import { hideGroup, keysOf, showGroupToAll } from './private-groups.queries.ts'
 import { circleVersionOf } from './show-circles.ts'
 
 /** What is written of a circle, and the version of it that the writer saw. */
-type Edited = Written & { seen?: string | undefined }
+type Edited = CircleInput & { seen?: string | undefined }
 
 /** Changes what is written of a circle, and who sees it; its address stays. @throws NotFound, Forbidden, Invalid for a name that is taken, Conflict while it is hidden and for a version that has changed, TooMany */
 export async function editCircle<W>(

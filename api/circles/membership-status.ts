@@ -1,5 +1,5 @@
 import { circleLimits } from '#contract/circle-limits'
-import { type CircleAct, type CirclePermissions, circleActs, type MemberRole, type MembershipState } from '#contract/circles'
+import { type CircleAction, type CirclePermissions, circleActions, type MemberRole, type MembershipState } from '#contract/circles'
 import type { Permission } from '#contract/permissions'
 import type { CircleRow, MembershipRow } from '../database/circle-tables.ts'
 import type { Approach } from '../friends/blocks.queries.ts'
@@ -45,7 +45,7 @@ const yes: Permission = { allowed: true, reason: null }
 const no = (reason: string | null = null): Permission => ({ allowed: false, reason })
 
 /** One rule an act: may they now, or why not, in words where there is something to say. Pages, calls and refusals all ask here. */
-const rules: Readonly<Record<CircleAct, (situation: Situation) => Permission>> = {
+const rules: Readonly<Record<CircleAction, (situation: Situation) => Permission>> = {
   join: joining,
   accept: ({ circle, membership }) => {
     if (membership?.state !== 'invited') return no()
@@ -66,11 +66,11 @@ const rules: Readonly<Record<CircleAct, (situation: Situation) => Permission>> =
 
 /** What somebody may do about a circle now, or why not; of a guest, as if they had signed in. */
 export function permittedIn(situation: Situation): CirclePermissions {
-  return Object.fromEntries(circleActs.map((act): [CircleAct, Permission] => [act, rules[act](situation)])) as CirclePermissions
+  return Object.fromEntries(circleActions.map((act): [CircleAction, Permission] => [act, rules[act](situation)])) as CirclePermissions
 }
 
 /** The rule of one act alone. */
-export const permissionTo = (act: CircleAct, situation: Situation): Permission => rules[act](situation)
+export const permissionTo = (act: CircleAction, situation: Situation): Permission => rules[act](situation)
 
 function joining({ circle, membership, now, approach }: Situation): Permission {
   const { kind } = circle

@@ -11,18 +11,18 @@ import { showPosts } from '../posts/show-posts.ts'
 import { findVisibleDebate, noSuchDebate } from '../turns/debate-visibility.ts'
 import { commentKind } from './comment-kind.ts'
 
-type Asked = z.output<typeof CommentList>
+type CommentQuery = z.output<typeof CommentList>
 type Page = { data: Comment[]; meta: Meta }
 
 /** A page of a debate's comments, the best first unless asked otherwise. @throws NotFound, Invalid for a cursor of another list */
-export async function listComments(context: Context, debateId: number, asked: Asked): Promise<Page> {
+export async function listComments(context: Context, debateId: number, asked: CommentQuery): Promise<Page> {
   const debate = await findVisibleDebate(context.db.read, debateId, context.actor?.id ?? null)
   if (!debate) throw new NotFound(noSuchDebate)
   return page(context, debate, { parentId: null, total: debate.comment_roots_count, gone: debate.comment_roots_gone }, asked)
 }
 
 /** A page of the replies to a comment. @throws as listComments */
-export async function listCommentReplies(context: Context, id: number, asked: Asked): Promise<Page> {
+export async function listCommentReplies(context: Context, id: number, asked: CommentQuery): Promise<Page> {
   const parent = await findPost(context.db.read, 'comment', id)
   const debate = parent && (await findVisibleDebate(context.db.read, parent.debate_id, context.actor?.id ?? null))
   if (!debate) throw new NotFound(commentKind.noSuch)
@@ -33,7 +33,7 @@ async function page(
   { db, clock, actor }: Context,
   debate: DebateRow,
   level: { parentId: number | null; total: number; gone: number },
-  asked: Asked,
+  asked: CommentQuery,
 ): Promise<Page> {
   const { depth, widths } = commentLimits.shown
   const layout = { outline: false, perPage: commentLimits.perPage, depth: asked.depth ?? depth, widths, most: 400 }

@@ -1,5 +1,5 @@
 import { type Connection, sayOnceKept } from './database.ts'
-import type { Concerned } from './process-messages.ts'
+import type { ConcernedPeople } from './process-messages.ts'
 
 /**
  * Says that what guests see of a debate has changed, or of what stands in no debate: lists, people, tags. Kept pages of it are dropped
@@ -19,6 +19,6 @@ export function invalidateAllPages(tx: Connection): void {
  * Says that something ended of which people may have been told: what is gone is not unread, and their open pages hear at once how much
  * they have unread now. Everything that `isCurrent` (current-notifications.ts) asks for says so where it is changed.
  */
-export function announceUnreadChanged(tx: Connection, of: Concerned): void {
+export function announceUnreadChanged(tx: Connection, of: ConcernedPeople): void {
   sayOnceKept(tx, { kind: 'unread', of })
 }

@@ -13,11 +13,11 @@ export type ProcessMessage =
   | { kind: 'narrowed' }
   | { kind: 'recorded' }
   | { kind: 'outdated' }
-  | { kind: 'unread'; of: Concerned }
+  | { kind: 'unread'; of: ConcernedPeople }
   | { kind: 'changed'; what: Changed }
 
 /** What guests see otherwise now: a debate, or the lists of what there is; a debate's change is in the lists too. */
 export type Changed = 'everything' | 'lists' | `debate:${string}`
 
 /** Whose unread things may have changed: some people; all who were told of a thing, by the beginnings of the facts' kinds; or of what somebody did. */
-export type Concerned = { people: readonly number[] } | { about: number; kinds: readonly string[] } | { actor: number }
+export type ConcernedPeople = { people: readonly number[] } | { about: number; kinds: readonly string[] } | { actor: number }

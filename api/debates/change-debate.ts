@@ -1,5 +1,5 @@
 import type { Debate } from '#contract/debates'
-import type { Act } from '#contract/permissions'
+import type { DebateAction } from '#contract/permissions'
 import { groupOf } from '../circles/group-of-debate.ts'
 import type { MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
@@ -21,7 +21,7 @@ import { readerOf, showDebate } from './show-debates.ts'
 export async function changeDebate(
   context: MemberContext,
   id: number,
-  act: Act,
+  act: DebateAction,
   write: (tx: Connection, debate: DebateRow, seats: Seat[]) => Promise<void>,
 ): Promise<{ data: Debate }> {
   const { db, actor, clock, limits } = context

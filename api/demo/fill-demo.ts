@@ -15,7 +15,7 @@ import { isEmpty, orderFacts, readWhatIsOlder } from './demo.queries.ts'
 import { communityTexts, seedCommunity } from './seed-community.ts'
 import { type Script, seedDebate } from './seed-debate.ts'
 
-type Needed = Parameters<typeof notifyRecipients>[0]
+type DemoPorts = Parameters<typeof notifyRecipients>[0]
 
 const hour = 60 * 60 * 1000
 /** So long people of the demo have not looked, milliseconds. */
@@ -26,7 +26,7 @@ const unreadFor = 12 * hour
  * nothing, however many processes try at once. Loaded only when asked for: it holds all their texts.
  * @returns the one password of its people, made at random, which is kept nowhere; null if the database was not empty
  */
-export async function fillDemo(ports: Needed): Promise<string | null> {
+export async function fillDemo(ports: DemoPorts): Promise<string | null> {
   const { db, clock } = ports
   if (db.kind !== 'sqlite' || !(await isEmpty(db.read))) return null
   const password = newPassword()
@@ -49,7 +49,7 @@ export async function fillDemo(ports: Needed): Promise<string | null> {
 }
 
 /** What happened was told of as it did; people have read all of it but the last. */
-async function tellAll(ports: Needed): Promise<void> {
+async function tellAll(ports: DemoPorts): Promise<void> {
   await awardPast(ports)
   await notifyRecipients(ports)
   await ports.db.transaction((tx) => readWhatIsOlder(tx, ports.clock.now() - unreadFor))

@@ -14,14 +14,14 @@ const mostInterests = 6
 const mostLiked = 6
 const day = 86_400_000
 
-type Asking = { readerId: number | null; reader: KnownReader; fresh: boolean; now: number }
+type FeedQuery = { readerId: number | null; reader: KnownReader; fresh: boolean; now: number }
 
 /**
  * The debates that a feed is chosen from: the newest, the most active, the most popular of all time and of late, those of the
  * reader's tags and people, and what they watch. A few hundred, however many there are. People whom the reader blocks are not
  * brought before them: a debate that one of them has begun or takes part in is left out. It stays in all other lists.
  */
-export async function gatherCandidates(db: Connection, { readerId, reader, fresh, now }: Asking): Promise<Candidate[]> {
+export async function gatherCandidates(db: Connection, { readerId, reader, fresh, now }: FeedQuery): Promise<Candidate[]> {
   const { ids, hottest, seats } = await findIds(db, reader, fresh ? depth.fresh : depth.usual)
   const [rows, tags, own] = await Promise.all([
     queries.loadCandidates(db, ids),

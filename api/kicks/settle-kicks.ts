@@ -42,14 +42,14 @@ async function kicksBy(tx: Connection, { debate, seats, vote, at }: Open): Promi
 
 /** A seat as a kick vote sees it. */
 export type Voter = { id: number; user_id: number | null; side: Side | null; left_at: number | null }
-type Counted = { tally: KickTally; result: 'open' | 'passed' | 'failed' }
+type KickResult = { tally: KickTally; result: 'open' | 'passed' | 'failed' }
 
 /**
  * Counts a kick vote (PRODUCT §2): all present participants but the target are eligible. It passes at 60 % of them, at
  * least two, one of them from the target's own side; and has failed as soon as that can no longer happen.
  * @param ballots of whoever cast one, of the gone too, which do not count
  */
-export function countKick(seats: readonly Voter[], target: Voter, ballots: readonly { user_id: number; choice: KickChoice }[]): Counted {
+export function countKick(seats: readonly Voter[], target: Voter, ballots: readonly { user_id: number; choice: KickChoice }[]): KickResult {
   const cast = new Map<number | null, KickChoice>(ballots.map(({ user_id, choice }) => [user_id, choice]))
   const eligible = seats
     .filter(({ id, left_at }) => id !== target.id && left_at === null)

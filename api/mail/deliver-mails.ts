@@ -7,7 +7,7 @@ import { type Mail, MailRefused } from './mail.ts'
 import { claimMail, deleteMail, isPointless, listDueMails, postponeMail } from './mails.queries.ts'
 
 /** Of the ports; they know the mail's port, so they are not named here. */
-type Needed = { db: Database; clock: Clock; log: Log; mail: Mail }
+type DeliveryPorts = { db: Database; clock: Clock; log: Log; mail: Mail }
 
 const minute = 60_000
 /** Longer than any try lasts: whose process died over it is tried again after that. */
@@ -24,7 +24,7 @@ const together = 5
  * crash between the server's word and ours sends one again, under the same Message-ID. No transaction is open meanwhile.
  * @param goOn asked before more are begun
  */
-export async function deliverMails(ports: Needed, goOn: () => boolean = () => true): Promise<void> {
+export async function deliverMails(ports: DeliveryPorts, goOn: () => boolean = () => true): Promise<void> {
   while (goOn()) {
     const due = await listDueMails(ports.db.read, ports.clock.now(), together)
     if (due.length === 0) return
@@ -34,7 +34,7 @@ export async function deliverMails(ports: Needed, goOn: () => boolean = () => tr
   }
 }
 
-async function deliver({ db, clock, log, mail: port }: Needed, mail: MailRow): Promise<'done' | 'hindered'> {
+async function deliver({ db, clock, log, mail: port }: DeliveryPorts, mail: MailRow): Promise<'done' | 'hindered'> {
   const now = clock.now()
   const until = now + lease
   if (!(await db.transaction((tx) => claimMail(tx, mail, until)))) return 'done'
@@ -84,7 +84,7 @@ const tick = 1_000
  * @param writeMails writes the mails that were asked for and are not written yet
  * @returns how to stop it, after the mails in hand
  */
-export function startPostman(ports: Needed, writeMails: () => Promise<void>): () => Promise<void> {
+export function startPostman(ports: DeliveryPorts, writeMails: () => Promise<void>): () => Promise<void> {
   let stopped = false
   let round: Promise<void> | null = null
   const writing = logRepeatedErrors(ports.log, 'the postman could not write mails')

@@ -8,13 +8,13 @@ import { isolated } from './mail-template.ts'
 /** What stands for somebody whose name can't be in a mail. */
 export const aMember = 'A member'
 
-type Named = { name: string; display_name: string | null }
+type MailedName = { name: string; display_name: string | null }
 
 /**
  * How somebody is called in a mail that others get: by their display name, never by their real one, shown on the site or not.
  * @param instead what stands for a name that looks like a link or an address
  */
-export function nameInMail({ name, display_name }: Named, instead = aMember): string {
+export function nameInMail({ name, display_name }: MailedName, instead = aMember): string {
   // Of an account that was deleted, and of an archive's author, there is nothing but this.
   return withoutLink(display_name?.trim() ? display_name : name, instead)
 }

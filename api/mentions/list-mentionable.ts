@@ -12,17 +12,17 @@ import { findVisibleDebate, noSuchDebate } from '../turns/debate-visibility.ts'
 import { type AskedNames, countMentionable, findPlaceInList, loadMentionable } from './mentionable.queries.ts'
 
 /** A page of whom a member can mention in a debate, by name, themself left out. @throws NotFound, TooMany, Busy, Invalid for a broken cursor */
-export async function listMentionable(context: MemberContext, debateId: number, asked: Asked): Promise<Page> {
+export async function listMentionable(context: MemberContext, debateId: number, asked: MentionableQuery): Promise<Page> {
   const list = () => listThose(context, debateId, asked)
   if (!asked.search) return list()
   await context.limits.take('nameByMember', String(context.actor.id))
   return inSearchQueue(context, list)
 }
 
-type Asked = z.output<(typeof call)['query']>
+type MentionableQuery = z.output<(typeof call)['query']>
 type Page = { data: Person[]; meta: Meta }
 
-async function listThose({ db, actor }: MemberContext, debateId: number, asked: Asked): Promise<Page> {
+async function listThose({ db, actor }: MemberContext, debateId: number, asked: MentionableQuery): Promise<Page> {
   if (!(await findVisibleDebate(db.read, debateId, actor.id))) throw new NotFound(noSuchDebate)
   const span = spanOf(asked, mentionLimits.suggested)
   const after = asked.before === undefined ? undefined : await findPlaceInList(db.read, debateId, idIn(asked.before))

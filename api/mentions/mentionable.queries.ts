@@ -6,10 +6,10 @@ import type { Connection } from '../database/database.ts'
 import { isDebateVisibleTo } from '../database/visible-debates.ts'
 
 /** In which debate, and who asks. A block changes nothing here that the blocked could see; who blocks hears nothing (mentions.queries.ts). */
-export type Asking = { debateId: number; actorId: number }
+export type MentionContext = { debateId: number; actorId: number }
 
 /** Which of some people may be mentioned. */
-export async function listMentionableAmong(db: Connection, asking: Asking, ids: readonly number[]): Promise<Set<number>> {
+export async function listMentionableAmong(db: Connection, asking: MentionContext, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set()
   const rows = await mentionable(db, asking)
     .where('debate_people.user_id', 'in', [...ids])
@@ -23,7 +23,7 @@ const namesAtOnce = 500
 /** The people who may be mentioned by these names. @param keys as `nameKey` has them */
 export async function listMentionableNamed(
   db: Connection,
-  { debateId, actorId }: Asking,
+  { debateId, actorId }: MentionContext,
   keys: readonly string[],
 ): Promise<{ id: number; display_name: string; display_key: string }[]> {
   const found = []
@@ -37,7 +37,7 @@ export async function listMentionableNamed(
 }
 
 /** @param search what the name begins with, folded; `after`: who was the last on the page before */
-export type AskedNames = Asking & { search: string; after: { search_key: string; user_id: number } | undefined }
+export type AskedNames = MentionContext & { search: string; after: { search_key: string; user_id: number } | undefined }
 
 /** A page of those who may be mentioned, by name. */
 export async function loadMentionable(
@@ -81,7 +81,7 @@ function named(db: Connection, { search, ...asking }: AskedNames) {
     .where('search_key', '<', search + last)
 }
 
-function mentionable(db: Connection, { debateId, actorId }: Asking) {
+function mentionable(db: Connection, { debateId, actorId }: MentionContext) {
   return db
     .selectFrom('debate_people')
     .select('debate_people.user_id')

@@ -7,11 +7,11 @@ import type { PostRow } from '../database/post-tables.ts'
 import { namesIn } from '../rendering/mention-syntax.ts'
 import type { Mentionables } from '../rendering/rendered-text.ts'
 import { renderVisible } from '../rendering/rendering.ts'
-import { type Asking, listMentionableNamed } from './mentionable.queries.ts'
+import { listMentionableNamed, type MentionContext } from './mentionable.queries.ts'
 import { type KeptMention, listMentionsIn, type PostId } from './mentions.queries.ts'
 
 /** Somebody whom a text names, and by which name. */
-export type Named = { user_id: number; name_key: string }
+export type MentionedName = { user_id: number; name_key: string }
 
 /**
  * Renders an argument or a comment with links to the people of the debate whom it names (PRODUCT §3, Mentions). Rendering is
@@ -21,8 +21,8 @@ export type Named = { user_id: number; name_key: string }
  */
 export async function renderWithMentions(
   db: Connection,
-  { content, post, ...asking }: Asking & { content: string; post?: PostId },
-): Promise<{ text: PostText; named: Named[] }> {
+  { content, post, ...asking }: MentionContext & { content: string; post?: PostId },
+): Promise<{ text: PostText; named: MentionedName[] }> {
   const names = namesIn(content)
   const known = await peopleNamed(db, asking, names, post)
   const ids = new Map(known.map(({ key, id }) => [key, id]))
@@ -31,7 +31,7 @@ export async function renderWithMentions(
 }
 
 /** Whom a text may mention that is not written down yet. */
-export async function mentionablesIn(db: Connection, asking: Asking, content: string): Promise<Mentionables> {
+export async function mentionablesIn(db: Connection, asking: MentionContext, content: string): Promise<Mentionables> {
   return mentionablesOf(await peopleNamed(db, asking, namesIn(content), undefined))
 }
 
@@ -40,10 +40,15 @@ export async function linksOf(db: Connection, post: PostId): Promise<Mentionable
   return mentionablesOf(keptNames(await listMentionsIn(db, post)))
 }
 
-type Known = { id: number; key: string; name: string; deleted: boolean }
+type KnownPerson = { id: number; key: string; name: string; deleted: boolean }
 
 /** Everybody by one name alone: one that named them in this text before, else the one they have. */
-async function peopleNamed(db: Connection, asking: Asking, names: readonly string[], post: PostId | undefined): Promise<Known[]> {
+async function peopleNamed(
+  db: Connection,
+  asking: MentionContext,
+  names: readonly string[],
+  post: PostId | undefined,
+): Promise<KnownPerson[]> {
   if (names.length === 0) return []
   const kept = (post ? keptNames(await listMentionsIn(db, post)) : []).filter(({ key }) => names.includes(key))
   const people = await listMentionableNamed(db, asking, names)
@@ -52,14 +57,14 @@ async function peopleNamed(db: Connection, asking: Asking, names: readonly strin
   return [...kept, ...others.map(({ id, display_key, display_name }) => ({ id, key: display_key, name: display_name, deleted: false }))]
 }
 
-function keptNames(mentions: readonly KeptMention[]): Known[] {
+function keptNames(mentions: readonly KeptMention[]): KnownPerson[] {
   return mentions.flatMap(({ user_id, name_key, display_name, deleted_at }) =>
     name_key === null ? [] : { id: user_id, key: name_key, name: display_name, deleted: deleted_at !== null },
   )
 }
 
 /** To the profiles by the names of today, whatever stands in the text. A deleted account is neither named nor linked. */
-function mentionablesOf(people: readonly Known[]): Mentionables {
+function mentionablesOf(people: readonly KnownPerson[]): Mentionables {
   return new Map(
     people.map(({ key, name, deleted }) => [key, deleted ? { name: deletedUser, path: null } : { name, path: profileAddress(name) }]),
   )

@@ -3,12 +3,12 @@ import { outdatePost } from '../accounts/people.queries.ts'
 import type { Connection } from '../database/database.ts'
 import { claimThings, listToldOf } from '../facts/facts.queries.ts'
 import { dropPersonUnlessPresent } from '../turns/debate-people.queries.ts'
-import { type Asking, listMentionableAmong } from './mentionable.queries.ts'
+import { listMentionableAmong, type MentionContext } from './mentionable.queries.ts'
 import { deleteMentions, deleteMentionsIn, insertMentions, listMentionsIn, type PostId, renameMention } from './mentions.queries.ts'
-import type { Named } from './render-with-mentions.ts'
+import type { MentionedName } from './render-with-mentions.ts'
 
-type Mentioning = Asking & { post: PostId; now: number }
-type Wanted = { user_id: number; name_key: string | null }
+type Mentioning = MentionContext & { post: PostId; now: number }
+type NewMention = { user_id: number; name_key: string | null }
 
 /**
  * Writes down whom a post mentions, in the transaction that writes the post: who is new is added, who is gone removed, and who
@@ -19,7 +19,7 @@ type Wanted = { user_id: number; name_key: string | null }
 export async function storeMentions(
   tx: Connection,
   { post, now, ...asking }: Mentioning,
-  named: readonly Named[],
+  named: readonly MentionedName[],
   besides: readonly number[] = [],
 ): Promise<void> {
   const before = await listMentionsIn(tx, post)
@@ -54,18 +54,19 @@ export async function storeMentions(
     fresh.map((one) => ({ ...one, ...where, created_at: now, read_at: readBefore.has(idOf(one)) ? now : null })),
   )
   const gone = new Set(before.filter(({ deleted_at }) => deleted_at !== null).map(idOf))
-  const isLinked = (one: Wanted) => one.name_key !== null && !gone.has(idOf(one)) && (known.has(idOf(one)) || mentionable.has(idOf(one)))
+  const isLinked = (one: NewMention) =>
+    one.name_key !== null && !gone.has(idOf(one)) && (known.has(idOf(one)) || mentionable.has(idOf(one)))
   if (!named.every((one) => isLinked(one))) await outdatePost(tx, post)
 }
 
 /** Nobody twice, those named first, and no more than count; oneself only where one has named oneself. */
-function wantedOf(named: readonly Named[], besides: readonly number[], actorId: number): Wanted[] {
-  const byId = new Map<number, Wanted>(named.map((one) => [one.user_id, one]))
+function wantedOf(named: readonly MentionedName[], besides: readonly number[], actorId: number): NewMention[] {
+  const byId = new Map<number, NewMention>(named.map((one) => [one.user_id, one]))
   for (const user_id of besides) if (user_id !== actorId && !byId.has(user_id)) byId.set(user_id, { user_id, name_key: null })
   return [...byId.values()].slice(0, mentionLimits.people)
 }
 
-const idOf = ({ user_id }: Pick<Wanted, 'user_id'>) => user_id
+const idOf = ({ user_id }: Pick<NewMention, 'user_id'>) => user_id
 
 /** Forgets whom a post mentioned that is now a tombstone, and its author if nothing else of them stands in the debate. */
 export async function forgetPost(

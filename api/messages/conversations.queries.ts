@@ -27,10 +27,10 @@ export async function insertConversation(tx: Connection): Promise<number> {
   return (await tx.insertInto('conversations').values({ last_number: 0 }).returning('id').executeTakeFirstOrThrow()).id
 }
 
-type Sent = { id: number; number: number; conversation_id: number; from: number; to: number }
+type SentMessage = { id: number; number: number; conversation_id: number; from: number; to: number }
 
 /** A message is the latest of its conversation on both sides, and unread by whom it is to. */
-export async function noteSent(tx: Connection, { id, number, conversation_id, from, to }: Sent): Promise<void> {
+export async function noteSent(tx: Connection, { id, number, conversation_id, from, to }: SentMessage): Promise<void> {
   await tx.updateTable('conversations').set({ last_number: number }).where('id', '=', conversation_id).execute()
   const latest = { conversation_id, last_message_id: id, read_to: 0 }
   await tx

@@ -13,8 +13,8 @@ import { findMessage, listMessagesBelow } from './messages.queries.ts'
 import { presentMessage, presentState } from './present-message.ts'
 import { noSuchMessage } from './take-back-message.ts'
 
-type Asked = z.output<(typeof readConversation)['query']>
-type Shown = z.output<(typeof readConversation)['answer']>
+type ConversationQuery = z.output<(typeof readConversation)['query']>
+type ConversationAnswer = z.output<(typeof readConversation)['answer']>
 
 /** So many that came right before it stand above a message that a page is about. */
 const shownAbove = 5
@@ -24,7 +24,11 @@ const shownAbove = 5
  * nothing yet it says who may begin.
  * @throws NotFound, Invalid for a broken cursor
  */
-export async function showConversation({ db, actor, clock }: MemberContext, otherId: number, asked: Asked): Promise<Shown> {
+export async function showConversation(
+  { db, actor, clock }: MemberContext,
+  otherId: number,
+  asked: ConversationQuery,
+): Promise<ConversationAnswer> {
   const [person, side, standing] = await Promise.all([
     findPerson(db.read, otherId),
     findSide(db.read, actor.id, otherId),
@@ -55,7 +59,7 @@ export async function showMessage({ db, actor, clock }: MemberContext, otherId: 
 }
 
 /** Numbers have no gaps, so that every page begins at a number, however many messages are passed over. */
-function belowOf({ around, before }: Asked, { perPage, offset }: Span, last: number): number {
+function belowOf({ around, before }: ConversationQuery, { perPage, offset }: Span, last: number): number {
   if (before !== undefined) return idIn(before)
   return around === undefined ? last + 1 - offset : around + perPage - shownAbove
 }

@@ -7,14 +7,14 @@ import type { CaseRow } from '../database/moderation-tables.ts'
 import type { Key, Window } from '../platform/paging.ts'
 
 /** Which cases; never those about the one who asks. */
-export type Wanted = {
+export type CaseFilter = {
   state: CaseState
   kind: ReportedKind | undefined
   reason: ReportReason | undefined
   butOf: number
 }
 
-function wanted(db: Connection, { state, kind, reason, butOf }: Wanted) {
+function wanted(db: Connection, { state, kind, reason, butOf }: CaseFilter) {
   return db
     .selectFrom('cases')
     .where(state === 'appealed' ? 'appealed_at' : 'decided_at', state === 'open' ? 'is' : 'is not', null)
@@ -24,7 +24,7 @@ function wanted(db: Connection, { state, kind, reason, butOf }: Wanted) {
 }
 
 /** A page of the queue, of what was decided, the latest first, or of appeals, the oldest first: each by an index. */
-export async function pageOfCases(db: Connection, asked: Wanted, { limit, offset, before }: Window<Key>): Promise<CaseRow[]> {
+export async function pageOfCases(db: Connection, asked: CaseFilter, { limit, offset, before }: Window<Key>): Promise<CaseRow[]> {
   const [key, order, beyond] = orders[asked.state]
   return wanted(db, asked)
     .selectAll()
@@ -49,7 +49,7 @@ export function placeOf(state: CaseState, one: CaseRow): Key {
   return [one[orders[state][0]] ?? 0, one.id]
 }
 
-export function countCases(db: Connection, asked: Wanted): Promise<number> {
+export function countCases(db: Connection, asked: CaseFilter): Promise<number> {
   return cappedCount(db, wanted(db, asked).select('id'))
 }
 

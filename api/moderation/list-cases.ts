@@ -8,13 +8,13 @@ import { countCases, pageOfCases, placeOf } from './cases.queries.ts'
 import { requireModerator } from './conflict-of-interest.ts'
 import { presentCases } from './present-case.ts'
 
-type Asked = AskedPage & { state?: CaseState | undefined; kind?: ReportedKind | undefined; reason?: ReportReason | undefined }
+type CaseQuery = AskedPage & { state?: CaseState | undefined; kind?: ReportedKind | undefined; reason?: ReportReason | undefined }
 
 /**
  * The moderators' queue, what waits longest and was reported most first; appeals, the oldest first; or what was decided, the latest
  * first. What is reported of who asks is not among them. @throws Forbidden, Invalid for a broken cursor
  */
-export async function listCases(context: MemberContext, asked: Asked): Promise<{ data: ReportCase[]; meta: Meta }> {
+export async function listCases(context: MemberContext, asked: CaseQuery): Promise<{ data: ReportCase[]; meta: Meta }> {
   requireModerator(context)
   const { db, actor, clock, siteUrl } = context
   const { state = 'open', kind, reason } = asked

@@ -2,7 +2,7 @@ import type { ReportedKind } from '#contract/moderation-limits'
 import type { Answer, TestApi } from '../api.testing.ts'
 import type { Member } from '../arguments/arguments.testing.ts'
 
-type Answered = { outcome?: string; answer?: string; key?: string }
+type AppealAnswer = { outcome?: string; answer?: string; key?: string }
 type Decided = { outcome?: string; hides?: boolean; rule?: number; reason?: string; instead_of?: string; key?: string }
 
 /** All calls about moderation, as a client sends them. */
@@ -43,7 +43,7 @@ export function moderationOf(api: TestApi) {
       ask('POST', `/api/moderation/reports/${id}/decision`, by, { outcome: 'nothing', reason: 'All is well with it.', ...decided }, key),
     appeal: (by: { token?: string }, decisionId: string, content: string, key?: string) =>
       ask('POST', `/api/me/decisions/${decisionId}/appeal`, by, { content }, key),
-    answer: (by: { token?: string }, id: string, { key, ...answered }: Answered = {}) =>
+    answer: (by: { token?: string }, id: string, { key, ...answered }: AppealAnswer = {}) =>
       ask('POST', `/api/moderation/reports/${id}/appeal`, by, { outcome: 'upheld', answer: 'It is as we said.', ...answered }, key),
     statement: (by: { token?: string }, id: string) => ask('GET', `/api/me/decisions/${id}`, by),
   }

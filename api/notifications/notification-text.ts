@@ -5,7 +5,7 @@ import { formatNumber } from '../../contract/format-number.ts'
 import type { Post, ToldRow } from './notifications.queries.ts'
 
 /** What a notification tells of, with the names in it. */
-export type Told = Pick<ToldRow, 'type' | 'kind' | 'status' | 'outcome' | 'winning_side' | 'round' | 'amount'> & {
+export type NotificationFacts = Pick<ToldRow, 'type' | 'kind' | 'status' | 'outcome' | 'winning_side' | 'round' | 'amount'> & {
   /** The debate, as it stands in a sentence: its topic within quotation marks, or plain words for it. */
   topic: string
   /** Who did it. */
@@ -27,12 +27,12 @@ export type Told = Pick<ToldRow, 'type' | 'kind' | 'status' | 'outcome' | 'winni
 export type Moderated = { outcome: Outcome; about_kind: ReportedKind }
 
 /** One sentence, without its full stop. What it is about is named so exactly that two which read alike are the same. */
-export function notificationText(told: Told): string {
+export function notificationText(told: NotificationFacts): string {
   if (!told.post?.gone) return sentences[told.type](told)
   return `${sentences[told.type](told)}, ${told.post.gone} since`
 }
 
-const sentences: Readonly<Record<NotificationType, (told: Told) => string>> = {
+const sentences: Readonly<Record<NotificationType, (told: NotificationFacts) => string>> = {
   your_turn: ({ topic, past }) => `It ${past ? 'was' : 'is'} your turn in ${topic}`,
   turn_missed: ({ topic, other }) => `${other ?? 'You'} missed ${other ? 'a' : 'your'} turn in ${topic}`,
   debate_begins: ({ topic }) => `${topic} has begun`,
@@ -61,14 +61,14 @@ const sentences: Readonly<Record<NotificationType, (told: Told) => string>> = {
   group_news: (told) => newsInWords(told),
 }
 
-function newsInWords({ kind: fact, actor, circle: called }: Told): string {
+function newsInWords({ kind: fact, actor, circle: called }: NotificationFacts): string {
   if (fact.endsWith('.handed_over')) return `${actor} has handed ${called} over to you`
   if (fact.endsWith('.inherited')) return `You have become the owner of ${called}`
   if (fact.endsWith('.removed')) return `You were removed from ${called}`
   return fact.endsWith('.admitted') ? `You have become a member of ${called}` : `${actor} has joined ${called}`
 }
 
-function moderationInWords({ kind, topic, post, moderated }: Told): string {
+function moderationInWords({ kind, topic, post, moderated }: NotificationFacts): string {
   if (kind === 'appeal.answered') return 'The moderators have answered your appeal'
   if (!isNoted(kind)) return moderatedInWords(moderated)
   if (kind === 'debate.corrected') return `The moderators have corrected your debate ${topic}`
@@ -102,7 +102,7 @@ function votesInWords(amount: number | null): string {
   return amount === 1 ? 'its first vote up' : `${formatNumber(amount ?? 0)} votes up`
 }
 
-function endInWords({ status, outcome, winning_side }: Told): string {
+function endInWords({ status, outcome, winning_side }: NotificationFacts): string {
   if (status === 'cancelled') return 'was cancelled'
   if (outcome === 'for' || outcome === 'against') return `is decided: those ${outcome} the motion have won`
   if (outcome === 'tie') return 'is decided: it is a tie'

@@ -6,7 +6,7 @@ import { isCurrent } from '../database/current-notifications.ts'
 import type { Connection } from '../database/database.ts'
 import type { FactRow, NewNotificationRow } from '../database/notification-tables.ts'
 import type { PostKind } from '../database/post-tables.ts'
-import type { Concerned } from '../database/process-messages.ts'
+import type { ConcernedPeople } from '../database/process-messages.ts'
 import type { Window } from '../platform/paging.ts'
 
 /** A notification with the fact it tells of, and the debate that this happened in. */
@@ -161,7 +161,7 @@ export async function hasUnreadBy(db: Connection, userId: number, byId: number):
 }
 
 /** The people who have not marked as read something that ended, gone or not; in order of their ids. */
-export async function listConcerned(db: Connection, of: Concerned): Promise<number[]> {
+export async function listConcerned(db: Connection, of: ConcernedPeople): Promise<number[]> {
   if ('people' in of) return [...of.people]
   const unread = db
     .selectFrom('facts')
@@ -258,10 +258,10 @@ export async function setAllRead(tx: Connection, userId: number, read_at: number
 }
 
 /** A stretch of a conversation: what one of the two wrote in it. */
-type Written = { conversationId: number; by: number; after: number; to: number }
+type ReadMessages = { conversationId: number; by: number; after: number; to: number }
 
 /** Marks as read what somebody was told of messages, once the messages are read. @returns whether any was unread */
-export async function setMessagesRead(tx: Connection, userId: number, written: Written, read_at: number): Promise<boolean> {
+export async function setMessagesRead(tx: Connection, userId: number, written: ReadMessages, read_at: number): Promise<boolean> {
   const facts = tx
     .selectFrom('messages')
     .innerJoin('facts', 'facts.about_id', 'messages.id')

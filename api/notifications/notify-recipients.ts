@@ -21,14 +21,14 @@ import { signMailKind } from './unsubscribe.ts'
 /** So much in one transaction: each fact alone would wait for the disk, and 100,000 watchers would hold up who posts. */
 const together = { facts: 25, people: 500 } as const
 
-type Needed = Pick<Ports, 'db' | 'clock' | 'log' | 'siteUrl' | 'clientSecret'>
+type NotifierPorts = Pick<Ports, 'db' | 'clock' | 'log' | 'siteUrl' | 'clientSecret'>
 
 /**
  * Tells everybody what happened and was not told yet, in order, and awards the badges that were earned by it. A fact is marked as told in the transaction that tells it, so
  * however many processes tell, and wherever one is killed, each person hears of each fact once.
  * @returns whom it told
  */
-export async function notifyRecipients(ports: Needed): Promise<ReadonlySet<number>> {
+export async function notifyRecipients(ports: NotifierPorts): Promise<ReadonlySet<number>> {
   const told = new Set<number>()
   const stuck = new Set<number>()
   for (;;) {
@@ -52,7 +52,7 @@ export async function notifyRecipients(ports: Needed): Promise<ReadonlySet<numbe
 }
 
 /** @returns whom */
-async function tellSome(ports: Needed, most: number, without: ReadonlySet<number>): Promise<number[]> {
+async function tellSome(ports: NotifierPorts, most: number, without: ReadonlySet<number>): Promise<number[]> {
   return ports.db.transaction(async (tx) => {
     await lockTelling(tx)
     const told: number[] = []
@@ -68,9 +68,9 @@ async function tellSome(ports: Needed, most: number, without: ReadonlySet<number
   })
 }
 
-type Told = { people: number[]; events: NewEvent[] }
+type Published = { people: number[]; events: NewEvent[] }
 
-async function tellFact(ports: Needed, tx: Connection, fact: FactRow, most: number): Promise<Told> {
+async function tellFact(ports: NotifierPorts, tx: Connection, fact: FactRow, most: number): Promise<Published> {
   if (fact.told_to === 0) await awardByFact(ports, tx, fact)
   const { hearers: concerned, toldTo } = await hearersOf(tx, fact, most)
   const rows = concerned.map(({ id, type }) => ({ user_id: id, fact_id: fact.id, type, read_at: null }))

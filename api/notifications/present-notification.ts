@@ -8,11 +8,11 @@ import { nameInMail, withoutLink } from '../mail/names-in-mail.ts'
 import { iso } from '../platform/clock.ts'
 import { pageAddresses } from '../platform/page-addresses.ts'
 import { pictureAddress } from '../platform/pictures.ts'
-import { circleText, isNoted, type Moderated, notificationText, quoted, type Told } from './notification-text.ts'
+import { circleText, isNoted, type Moderated, type NotificationFacts, notificationText, quoted } from './notification-text.ts'
 import type { Post, ToldRow } from './notifications.queries.ts'
 
 /** What notifications tell of, by ids. */
-export type Known = {
+export type NotificationContext = {
   people: ReadonlyMap<number, Person>
   arguments: ReadonlyMap<number, Post>
   comments: ReadonlyMap<number, Post>
@@ -33,7 +33,7 @@ export type Known = {
   receipts: ReadonlyMap<number, string>
 }
 
-export function presentNotification(row: ToldRow, known: Known, siteUrl: string): Notification {
+export function presentNotification(row: ToldRow, known: NotificationContext, siteUrl: string): Notification {
   const { id, type, read_at, standing, at, debate_id, slug, topic } = row
   const picture = row.note === null ? row.picture : null
   const { actor, other } = peopleIn(row, known)
@@ -58,7 +58,7 @@ export function presentNotification(row: ToldRow, known: Known, siteUrl: string)
 }
 
 /** The sentence of a notification as it is mailed: nothing that others typed makes a link in it, and nobody's real name is there. */
-export function sentenceInMail(row: ToldRow, known: Known): string {
+export function sentenceInMail(row: ToldRow, known: NotificationContext): string {
   return notificationText(toldOf(row, known, inMail)).replace(/^a (?=(?:member|debate) )/, 'A ')
 }
 
@@ -75,7 +75,7 @@ const inMail: Naming = {
   circle: (kind, name) => (withoutLink(name, '') === '' ? `a ${kind}` : circleText(kind, name)),
 }
 
-function toldOf(row: ToldRow, known: Known, naming: Naming): Told {
+function toldOf(row: ToldRow, known: NotificationContext, naming: Naming): NotificationFacts {
   const { type, kind, about_id, topic } = row
   const { actor, other } = peopleIn(row, known)
   const circle = circleOf(row, known)
@@ -93,16 +93,16 @@ function toldOf(row: ToldRow, known: Known, naming: Naming): Told {
   }
 }
 
-function peopleIn({ actor_id, user_id, reader_id }: ToldRow, { people }: Known) {
+function peopleIn({ actor_id, user_id, reader_id }: ToldRow, { people }: NotificationContext) {
   const [actor, subject] = [actor_id, user_id].map((person) => (person === null ? undefined : people.get(person)))
   return { actor, other: user_id === reader_id ? undefined : subject }
 }
 
-function badgeIn({ type, about_id }: ToldRow, { badges }: Known) {
+function badgeIn({ type, about_id }: ToldRow, { badges }: NotificationContext) {
   return type === 'badge' && about_id !== null ? badgeCalled(badges.get(about_id)) : undefined
 }
 
-function circleOf({ kind, about_id }: Pick<ToldRow, 'kind' | 'about_id'>, { circles }: Known): NamedCircle | undefined {
+function circleOf({ kind, about_id }: Pick<ToldRow, 'kind' | 'about_id'>, { circles }: NotificationContext): NamedCircle | undefined {
   return about_id !== null && isOfCircle(kind) ? circles.get(about_id) : undefined
 }
 
@@ -111,14 +111,14 @@ export const isOfCircle = (kind: string) => /^(team|group)\./.test(kind)
 
 const badgeCalled = (key: string | undefined) => badgeRules.find((rule) => rule.key === key)
 
-function postOf({ kind, about_id }: ToldRow, known: Known): Told['post'] {
+function postOf({ kind, about_id }: ToldRow, known: NotificationContext): NotificationFacts['post'] {
   if (about_id === null) return null
   if (kind === 'message.sent') return known.messages.get(about_id) ?? null
   if (kind.startsWith('argument.')) return known.arguments.get(about_id) ?? null
   return kind.startsWith('comment.') ? (known.comments.get(about_id) ?? null) : null
 }
 
-type Around = { post: Post | null; actor: Person | undefined; known: Known; siteUrl: string }
+type Around = { post: Post | null; actor: Person | undefined; known: NotificationContext; siteUrl: string }
 
 /** The very post, ballot or page that it is about. */
 function addressOf(row: ToldRow, { post, actor, known, siteUrl }: Around): string {
@@ -154,7 +154,7 @@ function addressOfCircle({ kind, actor_id, about_id }: ToldRow, { known, siteUrl
 }
 
 /** Until when there is something to do; null once that is over. */
-function untilOf(row: ToldRow, known: Known): number | null {
+function untilOf(row: ToldRow, known: NotificationContext): number | null {
   const { type, about_id, turn_end, voting_ends_at, status } = row
   if (type === 'kick_vote') return about_id === null ? null : (known.kickEnds.get(about_id) ?? null)
   if (type === 'voting_begins') return status === 'voting' ? voting_ends_at : null
@@ -162,12 +162,12 @@ function untilOf(row: ToldRow, known: Known): number | null {
 }
 
 /** Whether its words would claim what is over. */
-function isPast(row: ToldRow, known: Known): boolean {
+function isPast(row: ToldRow, known: NotificationContext): boolean {
   if (row.type === 'your_turn') return !isTheirTurn(row, known)
   return row.type === 'voting_begins' && row.status !== 'voting'
 }
 
 /** Whether the very turn that it tells of is still the reader's: one has one in a round. */
-function isTheirTurn({ reader_id, round, current_round, turn_participant_id }: ToldRow, { speakers }: Known): boolean {
+function isTheirTurn({ reader_id, round, current_round, turn_participant_id }: ToldRow, { speakers }: NotificationContext): boolean {
   return turn_participant_id !== null && current_round === round && speakers.get(turn_participant_id) === reader_id
 }

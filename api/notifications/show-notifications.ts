@@ -18,7 +18,7 @@ import {
   pageOfTold,
   type ToldRow,
 } from './notifications.queries.ts'
-import { isOfCircle, type Known, presentNotification, sentenceInMail } from './present-notification.ts'
+import { isOfCircle, type NotificationContext, presentNotification, sentenceInMail } from './present-notification.ts'
 
 /** Notifications in the words of now: names as they are called now, and what was withdrawn meanwhile. A few queries for all. */
 export async function showNotifications(db: Connection, rows: readonly ToldRow[], siteUrl: string): Promise<Notification[]> {
@@ -33,7 +33,7 @@ export async function showForMail(db: Connection, rows: readonly ToldRow[], site
 }
 export type Mailable = { notification: Notification; sentence: string }
 
-async function knownOf(db: Connection, rows: readonly ToldRow[]): Promise<Known> {
+async function knownOf(db: Connection, rows: readonly ToldRow[]): Promise<NotificationContext> {
   const about = (...kinds: readonly string[]) => distinct(rows.filter(({ kind }) => kinds.includes(kind)).map(({ about_id }) => about_id))
   return {
     people: await findPeople(db, distinct(rows.flatMap(({ actor_id, user_id }) => [actor_id, user_id]))),

@@ -1,26 +1,26 @@
 import type { Ports } from '../context.ts'
-import type { Concerned } from '../database/process-messages.ts'
+import type { ConcernedPeople } from '../database/process-messages.ts'
 import { logRepeatedErrors } from '../platform/log-repeated-errors.ts'
 import { notifyRecipients } from './notify-recipients.ts'
 
 /** Milliseconds: what another process left untold when it ended waits no longer. */
 const tick = 1_000
 
-type Needed = Pick<Ports, 'db' | 'clock' | 'log' | 'siteUrl' | 'clientSecret'>
+type NotifierPorts = Pick<Ports, 'db' | 'clock' | 'log' | 'siteUrl' | 'clientSecret'>
 /** Tells open pages what is unread once something ended; it counts what lies above this (people/publish-unread-counts.ts). */
-type TellUnread = (ports: Needed, ended: readonly Concerned[]) => Promise<void>
+type TellUnread = (ports: NotifierPorts, ended: readonly ConcernedPeople[]) => Promise<void>
 
 /**
  * Tells people the news from now on: at once after each commit of this process that recorded some, and at every beat what
  * anybody left.
  * @returns how to stop it, after the round in hand
  */
-export function startNotifier(ports: Needed, tellUnread: TellUnread): () => Promise<void> {
+export function startNotifier(ports: NotifierPorts, tellUnread: TellUnread): () => Promise<void> {
   let stopped = false
   let again = false
   let round: Promise<void> | null = null
   const logged = logRepeatedErrors(ports.log, 'people could not be told the news')
-  const ended: Concerned[] = []
+  const ended: ConcernedPeople[] = []
   ports.db.onCommit((words) => {
     for (const word of words) if (word.kind === 'unread') ended.push(word.of)
     if (words.some(({ kind }) => kind === 'recorded' || kind === 'unread')) tell()

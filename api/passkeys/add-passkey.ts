@@ -37,7 +37,7 @@ export async function addPasskey(context: MemberContext, { credential, name }: N
   return { data: presentPasskey(added) }
 }
 
-type Adding = { credential: MadePasskey; name: string | undefined; challenge: Challenge; made: Made | null }
+type Adding = { credential: MadePasskey; name: string | undefined; challenge: Challenge; made: VerifiedKey | null }
 
 /** @returns null if what was made does not fit: the challenge is used up then too */
 async function add(tx: Connection, context: MemberContext, { credential, name, challenge, made }: Adding): Promise<PasskeyRow | null> {
@@ -72,14 +72,14 @@ function freeName(words: string, own: readonly PasskeyRow[]): string {
 }
 
 /** What is kept of a passkey that a browser has made. */
-type Made = { public_key: string; counter: number }
+type VerifiedKey = { public_key: string; counter: number }
 
 /**
  * Judges what a browser has made: for this site, from this site's page, for this challenge, by somebody who showed who they are.
  * Loaded with the first of them: what reads certificates takes long to load, and a start does not need it.
  * @returns null for anything else
  */
-async function madePasskey(credential: MadePasskey, challenge: string, { id, origin }: RelyingParty): Promise<Made | null> {
+async function madePasskey(credential: MadePasskey, challenge: string, { id, origin }: RelyingParty): Promise<VerifiedKey | null> {
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
   try {
     const { isoBase64URL } = await import('@simplewebauthn/server/helpers')

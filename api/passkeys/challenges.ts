@@ -12,11 +12,11 @@ import {
 } from './passkeys.queries.ts'
 
 /** What a challenge is for, and of whom: it is accepted for nothing else. */
-export type Asked = { purpose: 'sign-in' } | MemberAsked
+export type ChallengePurpose = { purpose: 'sign-in' } | MemberAsked
 type MemberAsked = { purpose: 'adding' | 'proof'; actor: Pick<Actor, 'id' | 'tokenHash'> }
 
 /** A challenge that came back: itself, its hash, and until when it is good (milliseconds). */
-export type Challenge = { words: string; hash: string; expires_at: number; asked: Asked }
+export type Challenge = { words: string; hash: string; expires_at: number; asked: ChallengePurpose }
 
 type Signing = Pick<Ports, 'clientSecret' | 'clock'>
 
@@ -46,7 +46,11 @@ export async function storeChallenge({ clock }: Signing, tx: Connection, { purpo
  * @param clientDataJSON base64url
  * @returns null if it is none of ours, has ended, or is another purpose's, account's or session's
  */
-export async function challengeIn(ports: Signing & Pick<Ports, 'db'>, clientDataJSON: string, asked: Asked): Promise<Challenge | null> {
+export async function challengeIn(
+  ports: Signing & Pick<Ports, 'db'>,
+  clientDataJSON: string,
+  asked: ChallengePurpose,
+): Promise<Challenge | null> {
   const bytes = Buffer.from(challengeOf(clientDataJSON), 'base64url')
   const [words, hash] = [bytes.toString('base64url'), hashOf(bytes)]
   if (asked.purpose === 'sign-in') {

@@ -2,7 +2,7 @@ import { isolated, type MailContent, renderMail } from '../mail/mail-template.ts
 import { accountInMail, withoutLink } from '../mail/names-in-mail.ts'
 import { pageAddresses } from '../platform/page-addresses.ts'
 
-type Told = {
+type PasskeyMail = {
   /** The account's display name. */
   account: string
   /** What its owner calls the passkey. */
@@ -11,7 +11,7 @@ type Told = {
 }
 
 /** Tells of a passkey that was added: whoever has it signs in from now on. */
-export function passkeyAddedMail({ account, passkey, siteUrl }: Told): MailContent {
+export function passkeyAddedMail({ account, passkey, siteUrl }: PasskeyMail): MailContent {
   return letterOf(siteUrl, 'A passkey was added to your account', [
     `The ${accountInMail(account)} at Rostrum can be signed in to by a new passkey now: ${isolated(withoutLink(passkey, 'its name holds a link'))}.`,
     'If it was you, all is well. If it was not, take it away at once on the page below, sign all other devices out there, and choose a new password.',
@@ -19,7 +19,7 @@ export function passkeyAddedMail({ account, passkey, siteUrl }: Told): MailConte
 }
 
 /** Tells of a passkey that was taken away. */
-export function passkeyRemovedMail({ account, passkey, siteUrl }: Told): MailContent {
+export function passkeyRemovedMail({ account, passkey, siteUrl }: PasskeyMail): MailContent {
   return letterOf(siteUrl, 'A passkey was taken away from your account', [
     `The ${accountInMail(account)} at Rostrum can be signed in to by this passkey no more: ${isolated(withoutLink(passkey, 'its name holds a link'))}.`,
     'If it was you, all is well. If it was not, sign all other devices out on the page below, and choose a new password.',

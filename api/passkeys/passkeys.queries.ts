@@ -64,10 +64,10 @@ export async function insertStoredChallenge(tx: Connection, row: PasskeyChalleng
   await tx.insertInto('passkey_challenges').values(row).execute()
 }
 
-type Wanted = Omit<PasskeyChallengesTable, 'expires_at'>
+type NewChallenge = Omit<PasskeyChallengesTable, 'expires_at'>
 
 /** @returns undefined for one that has ended, was used, or is another purpose's, account's or session's */
-export async function findStoredChallenge(db: Connection, { hash, purpose, user_id, session, now }: Wanted & { now: number }) {
+export async function findStoredChallenge(db: Connection, { hash, purpose, user_id, session, now }: NewChallenge & { now: number }) {
   return db
     .selectFrom('passkey_challenges')
     .select('expires_at')
@@ -80,7 +80,7 @@ export async function findStoredChallenge(db: Connection, { hash, purpose, user_
 }
 
 /** Uses up what somebody signed in was asked. @returns false if it was used or ended meanwhile */
-export async function takeStoredChallenge(tx: Connection, { hash, purpose, user_id, session }: Wanted): Promise<boolean> {
+export async function takeStoredChallenge(tx: Connection, { hash, purpose, user_id, session }: NewChallenge): Promise<boolean> {
   const taken = await tx
     .deleteFrom('passkey_challenges')
     .where('hash', '=', hash)

@@ -7,7 +7,7 @@ import type { Context, MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import type { PasskeyRow } from '../database/people-tables.ts'
 import { Invalid, Unauthorized } from '../platform/failures.ts'
-import { type Asked, type Challenge, challengeIn, takeChallenge } from './challenges.ts'
+import { type Challenge, type ChallengePurpose, challengeIn, takeChallenge } from './challenges.ts'
 import { findPasskey, notePasskeyUse } from './passkeys.queries.ts'
 import { type RelyingParty, relyingParty } from './relying-party.ts'
 
@@ -32,7 +32,7 @@ export const challengeOver = sentences.challenge
 async function takeAnswer<T>(
   context: Context,
   credential: UsedPasskey,
-  asked: Asked,
+  asked: ChallengePurpose,
   act: (tx: Connection, passkey: PasskeyRow) => Promise<T>,
 ): Promise<T> {
   const { db, clock } = context
@@ -54,7 +54,7 @@ async function takeAnswer<T>(
   return taken.done
 }
 
-async function theirs({ db }: Context, { id }: UsedPasskey, asked: Asked): Promise<PasskeyRow | undefined> {
+async function theirs({ db }: Context, { id }: UsedPasskey, asked: ChallengePurpose): Promise<PasskeyRow | undefined> {
   const passkey = await findPasskey(db.read, id)
   return passkey && 'actor' in asked && passkey.user_id !== asked.actor.id ? undefined : passkey
 }

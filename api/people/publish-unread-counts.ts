@@ -3,7 +3,7 @@ import { privateChannel, unreadEvent } from '#contract/realtime'
 import { type NewEvent, publish } from '../channels/publish.ts'
 import type { Ports } from '../context.ts'
 import type { Connection } from '../database/database.ts'
-import type { Concerned } from '../database/process-messages.ts'
+import type { ConcernedPeople } from '../database/process-messages.ts'
 import { countFriendships } from '../friends/friends.queries.ts'
 import { findUnreadMessages } from '../messages/conversations.queries.ts'
 import { countUnread, listConcerned } from '../notifications/notifications.queries.ts'
@@ -16,7 +16,7 @@ const together = 100
  * Tells the open pages of people how much they have unread, after something ended of which they were told: a request that was answered, a
  * post that is gone, an account that was deleted (`announceUnreadChanged`). All counts of the header come with it, as they are now.
  */
-export async function publishUnreadCounts({ db, clock }: Pick<Ports, 'db' | 'clock'>, ended: readonly Concerned[]): Promise<void> {
+export async function publishUnreadCounts({ db, clock }: Pick<Ports, 'db' | 'clock'>, ended: readonly ConcernedPeople[]): Promise<void> {
   const people = new Set<number>()
   for (const of of ended) for (const id of await listConcerned(db.read, of)) people.add(id)
   const ids = [...people].sort((a, b) => a - b)

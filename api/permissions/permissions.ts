@@ -1,6 +1,6 @@
 import { kickLimits } from '#contract/debate-limits'
 import type { Side } from '#contract/debates'
-import type { Act, Permission, Permissions } from '#contract/permissions'
+import type { DebateAction, Permission, Permissions } from '#contract/permissions'
 import type { GroupAround } from '../circles/group-of-debate.ts'
 import type { DebateRow } from '../database/tables.ts'
 import { Forbidden, Unauthorized } from '../platform/failures.ts'
@@ -9,23 +9,23 @@ import type { Seat } from '../turns/seats.queries.ts'
 import { nameOnSeat, ownSeat, takenSeats } from '../turns/seats.ts'
 
 /** Who asks, in which debate. */
-type Asking = { debate: DebateRow; actorId: number | null }
+type PermissionQuery = { debate: DebateRow; actorId: number | null }
 /** What the question "what may I do now?" needs to know. */
-export type Situation = Asking & { seats: readonly Seat[] }
+export type Situation = PermissionQuery & { seats: readonly Seat[] }
 /** And to take part: the group that the debate was begun in, toward who asks; null for none. */
 type InGroup = { group: GroupAround | null }
 export type Entering = Situation & InGroup
 
 /** What each act's rule reads: who sits where, and the group, matter to some alone, and the others need not load it. */
-type Needed = Record<'leave' | 'judge', Situation> &
-  Record<Exclude<Act, 'leave' | 'judge' | ReadersAct | CreatorsAct>, Entering> &
-  Record<CreatorsAct, Asking & InGroup> &
-  Record<ReadersAct, Asking>
+type Situations = Record<'leave' | 'judge', Situation> &
+  Record<Exclude<DebateAction, 'leave' | 'judge' | ReadersAct | CreatorsAct>, Entering> &
+  Record<CreatorsAct, PermissionQuery & InGroup> &
+  Record<ReadersAct, PermissionQuery>
 type CreatorsAct = 'close' | 'change_picture'
 type ReadersAct = 'vote' | 'comment' | 'watch'
 
 /** One rule an act: may they now, or why not, in words. Pages, calls and refusals all ask here (PRODUCT §2). */
-const rules: { readonly [A in Act]: (needed: Needed[A]) => Permission } = {
+const rules: { readonly [A in DebateAction]: (needed: Situations[A]) => Permission } = {
   join: (situation) => joining(situation, null),
   join_for: (situation) => joining(situation, 'for'),
   join_against: (situation) => joining(situation, 'against'),
@@ -72,7 +72,7 @@ export function permissionsOf(situation: Entering): Permissions {
  * @param needed what that rule reads: the seats only for acts that depend on who sits where
  * @throws Unauthorized for a guest, Forbidden with the reason for who may not
  */
-export function requirePermission<A extends Act>(needed: Needed[A] & Asking, act: A): void {
+export function requirePermission<A extends DebateAction>(needed: Situations[A] & PermissionQuery, act: A): void {
   if (needed.actorId === null) throw new Unauthorized()
   const { allowed, reason } = rules[act](needed)
   if (!allowed) throw new Forbidden(reason ?? 'You may not do that now.')
@@ -96,7 +96,12 @@ function joining({ debate, seats, actorId, group }: Entering, side: Side | null)
  * Asked at every act of those who take part or began it: who was removed from the group meanwhile, or left it, does so no more.
  * @returns null where that is no hindrance
  */
-export function outOfGroup({ debate, actorId, group, ...known }: Asking & InGroup & { seats?: readonly Seat[] }): Permission | null {
+export function outOfGroup({
+  debate,
+  actorId,
+  group,
+  ...known
+}: PermissionQuery & InGroup & { seats?: readonly Seat[] }): Permission | null {
   if (!group || group.member || isOver(debate)) return null
   const isIn = debate.creator_id === actorId || ownSeat(known.seats ?? [], actorId) !== undefined
   return isIn && actorId !== null
@@ -125,7 +130,7 @@ function starting({ debate, seats, actorId }: Situation): Permission {
   return missing ? no(`Nobody argues ${missing} yet. It can start once each side has somebody.`) : yes
 }
 
-function closing({ debate, actorId }: Asking): Permission {
+function closing({ debate, actorId }: PermissionQuery): Permission {
   if (debate.creator_id === null || debate.creator_id !== actorId) return no('Only who created the debate can close it.')
   if (debate.status === 'closed' || debate.status === 'cancelled') return no(overInWords(debate))
   if (debate.type === 'open' || debate.status === 'waiting') return yes
@@ -171,11 +176,11 @@ function judging({ debate, seats, actorId }: Situation): Permission {
   return ownSeat(seats, actorId) ? no('Who has taken part cannot judge.') : yes
 }
 
-function unlessCancelled({ debate }: Asking): Permission {
+function unlessCancelled({ debate }: PermissionQuery): Permission {
   return debate.status === 'cancelled' ? no(overInWords(debate)) : yes
 }
 
-function changingPicture({ debate, actorId }: Asking): Permission {
+function changingPicture({ debate, actorId }: PermissionQuery): Permission {
   if (debate.creator_id === null || debate.creator_id !== actorId) return no('Only who created the debate can change its picture.')
   if (debate.hidden_rule !== null) return no('The moderators have hidden the picture with the topic.')
   return isOver(debate) ? no(overInWords(debate)) : yes

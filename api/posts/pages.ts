@@ -8,7 +8,7 @@ import type { ShownRow } from './shown.queries.ts'
 import { type Level, loadLevel, loadLevelAfter, loadReplies } from './siblings.queries.ts'
 import { depthFirst } from './tree.ts'
 
-type Asked = AskedPage & { sort: ThreadSort }
+type ThreadQuery = AskedPage & { sort: ThreadSort }
 
 /** With how many posts it has, and how many of these are tombstones. */
 type CountedLevel = Level & { total: number; gone: number }
@@ -23,7 +23,7 @@ export type Layout = { outline: boolean; perPage: number; depth: number; widths:
 export async function pageOfTree(
   db: Connection,
   level: CountedLevel,
-  asked: Asked,
+  asked: ThreadQuery,
   layout: Layout,
 ): Promise<{ placed: Placed[]; meta: Meta }> {
   const { rows, meta } = await pageOfLevel(db, level, asked, layout)
@@ -32,7 +32,7 @@ export async function pageOfTree(
 }
 
 /** By number up to 50, by cursor at any depth (PRODUCT §7). */
-async function pageOfLevel(db: Connection, level: CountedLevel, asked: Asked, { outline, perPage }: Layout) {
+async function pageOfLevel(db: Connection, level: CountedLevel, asked: ThreadQuery, { outline, perPage }: Layout) {
   const { sort, before } = asked
   const span = spanOf(asked, perPage)
   const shape = { outline, limit: span.limit }

@@ -12,7 +12,7 @@ import { addToCounters, carryPopularity, findDebate } from '../turns/debate.quer
  * Every change of `posts.taken_away_at` comes here, or to `recountReadable`.
  * @param step 1 for a post that is withdrawn, deleted or hidden, -1 for one that is shown again
  */
-export async function countAsGone(tx: Connection, post: Counted, step: 1 | -1): Promise<void> {
+export async function countAsGone(tx: Connection, post: CountedPost, step: 1 | -1): Promise<void> {
   const { kind, debate_id, parent_id, side } = post
   announceUnreadChanged(tx, { about: post.id, kinds: [`${kind}.`] })
   const roots = kind === 'argument' ? 'roots_gone' : 'comment_roots_gone'
@@ -26,9 +26,9 @@ export async function countAsGone(tx: Connection, post: Counted, step: 1 | -1): 
   if (parent_id !== null) await countReplyAsGone(tx, post, parent_id, step)
 }
 
-type Counted = Pick<PostRow, 'id' | 'kind' | 'debate_id' | 'parent_id' | 'branch_id' | 'stance' | 'side' | 'up' | 'down'>
+type CountedPost = Pick<PostRow, 'id' | 'kind' | 'debate_id' | 'parent_id' | 'branch_id' | 'stance' | 'side' | 'up' | 'down'>
 
-async function countReplyAsGone(tx: Connection, { kind, stance }: Counted, parentId: number, step: 1 | -1): Promise<void> {
+async function countReplyAsGone(tx: Connection, { kind, stance }: CountedPost, parentId: number, step: 1 | -1): Promise<void> {
   await tx
     .updateTable('posts')
     .set({

@@ -6,7 +6,7 @@ import type { Actor, Ports } from '../context.ts'
 import { Forbidden, NotFound, Unauthorized } from '../platform/failures.ts'
 import { findVisibleDebate, noSuchDebate } from '../turns/debate-visibility.ts'
 
-type Asked = { channel: string; after: number | null; actor: Actor | null }
+type ChannelRequest = { channel: string; after: number | null; actor: Actor | null }
 
 /**
  * Lets somebody hear a channel: `private-user.{id}` its owner alone, while the token is good; `debate.{id}` whoever may see the
@@ -14,7 +14,7 @@ type Asked = { channel: string; after: number | null; actor: Actor | null }
  * @returns how to stop
  * @throws Unauthorized for a guest, Forbidden for another's private channel whether there is one or not, NotFound
  */
-export async function openChannel(ports: Ports, { channel, after, actor }: Asked, line: Line): Promise<() => void> {
+export async function openChannel(ports: Ports, { channel, after, actor }: ChannelRequest, line: Line): Promise<() => void> {
   const [, of, id] = /^(private-user|debate)\.(\d{1,15})$/.exec(channel) ?? []
   if (of === undefined || id === undefined) throw new NotFound('There is no such channel.')
   if (of === 'private-user') return ports.hub.listen({ channel: privateChannel(id), after, listener: ownerOf(ports, id, actor), line })

@@ -68,7 +68,7 @@ function holdsLink(token: Token): boolean {
 }
 
 /** What is shown of a definition: what stands before its colon as typed, and the rest. Nothing where a link has its address. */
-type Shown = { label: string; rest: Token[]; isHidden: () => boolean }
+type LinkLabel = { label: string; rest: Token[]; isHidden: () => boolean }
 
 /** Nothing can refer to it: a bracket within a label has a backslash. */
 const unlinked = ']'
@@ -78,7 +78,7 @@ const unlinked = ']'
  * address, also right beneath a footnote of several words. One that nobody uses, a footnote (`[^1]: text`), and what names no web address (`[word]: anything`) are shown as typed.
  */
 export function definitions(): MarkedExtension<string, string> {
-  const known = new WeakMap<Tokens.Def, Shown>()
+  const known = new WeakMap<Tokens.Def, LinkLabel>()
   return {
     tokenizer: {
       def(source) {

@@ -1,15 +1,15 @@
 import type { ContentNote } from '#contract/content-note'
 import { noteInWords } from '#contract/post-limits'
 
-type Noted = { note: string | null; noted_by: ContentNote['by'] | null }
+type NoteFields = { note: string | null; noted_by: ContentNote['by'] | null }
 
 /** Why a text is sensitive, as the contract tells it; null for most. */
-export function presentNote({ note, noted_by }: Noted): ContentNote | null {
+export function presentNote({ note, noted_by }: NoteFields): ContentNote | null {
   return note === null || noted_by === null ? null : { reason: note, by: noted_by }
 }
 
 /** What is quoted of a text: that it is sensitive, where it is. @param quoted called for all others */
-export function unlessNoted<Quoted>({ note }: Pick<Noted, 'note'>, quoted: () => Quoted): Quoted | { text: string; marks: [] } {
+export function unlessNoted<Quoted>({ note }: Pick<NoteFields, 'note'>, quoted: () => Quoted): Quoted | { text: string; marks: [] } {
   return note === null ? quoted() : { text: noteInWords(note), marks: [] }
 }
 

@@ -5,7 +5,7 @@ import { fairQueue } from '../platform/fair-queue.ts'
 import type { renderTexts } from './render.thread.ts'
 import { isHtmlVisible, kept, type Mentionables, plainHtml, type RenderedText } from './rendered-text.ts'
 
-type Asking = {
+type RenderJob = {
   /** UTF-16 units of the plain line. */
   excerptLength: number
   mentionables?: Mentionables
@@ -13,7 +13,7 @@ type Asking = {
   people?: number
 }
 
-type Typed = Asking & {
+type Typed = RenderJob & {
   /** What the text is called in the form, for the refusal. */
   field: string
   /** Whose text it is, who waits for their turn: a member's id, or the address of a guest. */
@@ -82,7 +82,7 @@ async function renderTyped(field: string, work: () => Promise<RenderedText[]>): 
 }
 
 /** The same of a text that nobody waits for: one that is too intricate becomes plain text, and one that has no turn waits on. */
-export async function renderAnyhow(source: string, asking: Asking): Promise<RenderedText> {
+export async function renderAnyhow(source: string, asking: RenderJob): Promise<RenderedText> {
   return first(await renderAllAnyhow([source], asking))
 }
 
@@ -91,7 +91,7 @@ export async function renderAnyhow(source: string, asking: Asking): Promise<Rend
  * @param sources few enough that together they take far less than the half second that one may
  * @returns them in their order
  */
-export async function renderAllAnyhow(sources: readonly string[], asking: Asking): Promise<RenderedText[]> {
+export async function renderAllAnyhow(sources: readonly string[], asking: RenderJob): Promise<RenderedText[]> {
   try {
     return await rendered(sources, asking)
   } catch (fault) {
@@ -121,7 +121,7 @@ const renderer: Job<typeof renderTexts> = { file: './api/rendering/render.thread
 
 function rendered(
   sources: readonly string[],
-  { excerptLength, mentionables, people }: Asking,
+  { excerptLength, mentionables, people }: RenderJob,
   spend?: (milliseconds: number) => void,
 ): Promise<RenderedText[]> {
   return inThread(spend ? { ...renderer, spend } : renderer, sources, excerptLength, mentionables, people)

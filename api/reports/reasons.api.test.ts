@@ -23,9 +23,9 @@ const why = { outcome: 'hide', rule: 1, reason: 'It is about people, not the mat
 const odious = 'An odious reason.'
 
 /** A reason with who gave it, a reader who sees it, and how others read its text. */
-type Given = { kind: 'ballot' | 'kick-vote'; id: string; author: Member; reader: Member; text: () => Promise<[string, number | null]> }
+type ReasonCase = { kind: 'ballot' | 'kick-vote'; id: string; author: Member; reader: Member; text: () => Promise<[string, number | null]> }
 
-async function ballot(): Promise<Given> {
+async function ballot(): Promise<ReasonCase> {
   const [ada, ben, author, reader] = await Promise.all([1, 2, 3, 4].map(() => api.person()))
   if (!ada || !ben || !author || !reader) throw new Error('nobody is there')
   const debate = await inVoting(api, ada, ben)
@@ -39,7 +39,7 @@ async function ballot(): Promise<Given> {
   return { kind: 'ballot', id, author, reader, text }
 }
 
-async function kickVote(): Promise<Given> {
+async function kickVote(): Promise<ReasonCase> {
   const people = await Promise.all(Array.from({ length: 6 }, () => api.person()))
   const { id: debate, pro, contra } = await runningDebate(api, people, [3, 3])
   const [author, , target] = pro

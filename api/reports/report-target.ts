@@ -47,14 +47,14 @@ async function kickVote(tx: Connection, id: number, { userId, reporterId }: Betw
 /** What is kept of a thing as it stands. */
 export type Evidence = Omit<NewEvidenceRow, 'report_id' | 'taken_at'>
 type Thing = { reported: Pick<Reported, 'about_kind' | 'about_id'>; evidence: Evidence[] }
-type Asked = Between & { about: NewReport['about'] }
+type TargetQuery = Between & { about: NewReport['about'] }
 
 /**
  * Looks up what somebody reports: a person, or something that this person wrote, or that was written by nobody who has an account.
  * @returns it with what moderators are to see of it, the thing itself last
  * @throws NotFound, Conflict where its author took it away, Invalid where it is somebody else's, Forbidden for a message of one's own
  */
-export async function reportTarget(tx: Connection, { about, ...between }: Asked): Promise<Thing> {
+export async function reportTarget(tx: Connection, { about, ...between }: TargetQuery): Promise<Thing> {
   const { userId } = between
   if (!about) {
     if (userId === null) throw new NotFound(noSuchPerson)

@@ -19,9 +19,9 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-type Made = { kind: 'argument' | 'comment'; id: string; debate: string; author: Member }
+type MadePost = { kind: 'argument' | 'comment'; id: string; debate: string; author: Member }
 
-async function posted(kind: 'argument' | 'comment'): Promise<Made> {
+async function posted(kind: 'argument' | 'comment'): Promise<MadePost> {
   const author = await api.person()
   const debate = await openDebate(api, author)
   const { body } = await (kind === 'argument'
@@ -31,7 +31,7 @@ async function posted(kind: 'argument' | 'comment'): Promise<Made> {
 }
 
 /** As a post that came with an archive: by a name. */
-async function imported(kind: 'argument' | 'comment'): Promise<Made> {
+async function imported(kind: 'argument' | 'comment'): Promise<MadePost> {
   const made = await posted(kind)
   await api.ports.db.transaction((tx) =>
     tx
@@ -44,7 +44,7 @@ async function imported(kind: 'argument' | 'comment'): Promise<Made> {
   return made
 }
 
-const shownIn = async ({ kind, debate }: Pick<Made, 'kind' | 'debate'>) =>
+const shownIn = async ({ kind, debate }: Pick<MadePost, 'kind' | 'debate'>) =>
   JSON.stringify((await api.call('GET', `/api/debates/${debate}/${kind === 'argument' ? 'arguments' : 'spectator-comments'}`)).body)
 
 describe.each(['argument', 'comment'] as const)('an imported %s', (kind) => {

@@ -12,10 +12,10 @@ import type { Kind } from './lexemes.ts'
 import { listFoundDebates, listFoundGroups, listFoundPeople, listFoundPosts } from './matches.queries.ts'
 import type { Term } from './terms.ts'
 
-type Found = { kind: Kind; ref_id: number }
+type Hit = { kind: Kind; ref_id: number }
 
 /** Debates as they are found, in the order given. */
-export async function presentDebates(db: Connection, found: readonly Found[], terms: readonly Term[]): Promise<FoundDebate[]> {
+export async function presentDebates(db: Connection, found: readonly Hit[], terms: readonly Term[]): Promise<FoundDebate[]> {
   const rows = await listFoundDebates(db, idsOf(found, 'debate'))
   return inOrder(found, ({ ref_id }) => {
     const row = rows.find(({ id }) => id === ref_id)
@@ -29,7 +29,7 @@ export async function presentDebates(db: Connection, found: readonly Found[], te
 }
 
 /** People as they are found, in the order given. */
-export async function presentPeople(db: Connection, found: readonly Found[], terms: readonly Term[]): Promise<FoundPerson[]> {
+export async function presentPeople(db: Connection, found: readonly Hit[], terms: readonly Term[]): Promise<FoundPerson[]> {
   const rows = await listFoundPeople(db, idsOf(found, 'person'))
   return inOrder(found, ({ ref_id }) => {
     const row = rows.find(({ id }) => id === ref_id)
@@ -40,7 +40,7 @@ export async function presentPeople(db: Connection, found: readonly Found[], ter
 }
 
 /** Groups as they are found, in the order given. */
-export async function presentGroups(db: Connection, found: readonly Found[], terms: readonly Term[]): Promise<FoundGroup[]> {
+export async function presentGroups(db: Connection, found: readonly Hit[], terms: readonly Term[]): Promise<FoundGroup[]> {
   const rows = await listFoundGroups(db, idsOf(found, 'group'))
   return inOrder(found, ({ ref_id }) => {
     const row = rows.find(({ id }) => id === ref_id)
@@ -51,7 +51,7 @@ export async function presentGroups(db: Connection, found: readonly Found[], ter
 }
 
 /** Arguments and comments as they are found, in the order given. */
-export async function presentPosts(db: Connection, found: readonly Found[], terms: readonly Term[]): Promise<FoundPost[]> {
+export async function presentPosts(db: Connection, found: readonly Hit[], terms: readonly Term[]): Promise<FoundPost[]> {
   const rows = {
     argument: await listFoundPosts(db, 'argument', idsOf(found, 'argument')),
     comment: await listFoundPosts(db, 'comment', idsOf(found, 'comment')),
@@ -70,9 +70,9 @@ export async function presentPosts(db: Connection, found: readonly Found[], term
   })
 }
 
-const idsOf = (found: readonly Found[], kind: Kind) => found.filter((one) => one.kind === kind).map(({ ref_id }) => ref_id)
+const idsOf = (found: readonly Hit[], kind: Kind) => found.filter((one) => one.kind === kind).map(({ ref_id }) => ref_id)
 
-function inOrder<T>(found: readonly Found[], show: (one: Found) => T | null): T[] {
+function inOrder<T>(found: readonly Hit[], show: (one: Hit) => T | null): T[] {
   return found.map(show).filter((shown) => shown !== null)
 }
 

@@ -91,7 +91,7 @@ async function cacheHeadersFor(http: HonoContext, ports: Ports, name: string) {
 }
 
 type Coding = 'br' | 'gzip' | 'identity'
-type Kept = { etag: string; bytes: Record<Coding, Uint8Array<ArrayBuffer>> }
+type CompressedFile = { etag: string; bytes: Record<Coding, Uint8Array<ArrayBuffer>> }
 
 /**
  * Sends a document that is the same for everybody as long as the process runs. It is made and compressed once, at the first question:
@@ -100,7 +100,7 @@ type Kept = { etag: string; bytes: Record<Coding, Uint8Array<ArrayBuffer>> }
  * @param make the text
  */
 function keptDocument(headers: Readonly<Record<string, string>>, make: () => string | Promise<string>): Handler {
-  let kept: Promise<Kept> | undefined
+  let kept: Promise<CompressedFile> | undefined
   return async (http) => {
     kept ??= Promise.resolve(make()).then(compressOnce)
     const { etag, bytes } = await kept
@@ -110,7 +110,7 @@ function keptDocument(headers: Readonly<Record<string, string>>, make: () => str
   }
 }
 
-async function compressOnce(text: string): Promise<Kept> {
+async function compressOnce(text: string): Promise<CompressedFile> {
   const identity = new Uint8Array(Buffer.from(text))
   const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
   const [br, gzipped] = await Promise.all([promisify(brotliCompress)(identity, quality), promisify(gzip)(identity)])

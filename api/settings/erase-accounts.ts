@@ -14,7 +14,7 @@ import { isPictureUsed, keepFormerName, listLeaving, listRunningOf, lockAccount,
  * Erases the accounts that were deleted long enough ago (COMMUNITY §1, Deletion), and lets those deleted since leave what still runs and hand on
  * what they own: whoever deleted them may have been stopped half way.
  */
-export async function eraseAccounts(ports: Needed): Promise<void> {
+export async function eraseAccounts(ports: ErasurePorts): Promise<void> {
   for (const { id, deleted_at } of await listLeaving(ports.db.read)) {
     await leaveRunning(ports, id)
     await handOnCircles(ports, id)
@@ -22,10 +22,10 @@ export async function eraseAccounts(ports: Needed): Promise<void> {
   }
 }
 
-type Needed = Pick<Ports, 'db' | 'clock' | 'pictures' | 'security'>
+type ErasurePorts = Pick<Ports, 'db' | 'clock' | 'pictures' | 'security'>
 
 /** What stays is a row without a name, by which the posts of one deleted user are told from those of another. */
-async function eraseAccount({ db, clock, pictures, security }: Needed, id: number): Promise<void> {
+async function eraseAccount({ db, clock, pictures, security }: ErasurePorts, id: number): Promise<void> {
   const now = clock.now()
   const before = await db.transaction(async (tx) => {
     await lockAccounts(tx, [id])

@@ -9,7 +9,7 @@ import { inSearchQueue } from '../search/search-queue.ts'
 import { countFollowed, followedAmong, loadFollowed } from './follows.queries.ts'
 import { countTags, findTag, type ListedRow, loadMostUsed, loadNamed, presentListed } from './tags.queries.ts'
 
-type Asked = z.output<typeof listTags.query>
+type TagQuery = z.output<typeof listTags.query>
 type Page = { data: ListedTag[]; meta: Meta }
 
 const perPage = 50
@@ -18,7 +18,7 @@ const perPage = 50
  * A page of tags, with which of them the reader follows.
  * @throws Unauthorized for a guest who asks for their own, TooMany for too many searches, Busy, Invalid for a broken cursor
  */
-export async function listSomeTags(context: Context, asked: Asked): Promise<Page> {
+export async function listSomeTags(context: Context, asked: TagQuery): Promise<Page> {
   const { db, actor } = context
   if (asked.followed) {
     if (!actor) throw new Unauthorized('Sign in to see the tags you follow.')
@@ -31,7 +31,7 @@ export async function listSomeTags(context: Context, asked: Asked): Promise<Page
   return asked.search ? inSearchQueue(context, list) : list()
 }
 
-async function listThose({ db, actor }: Context, asked: Asked): Promise<Page> {
+async function listThose({ db, actor }: Context, asked: TagQuery): Promise<Page> {
   const search = fold(asked.search ?? '')
   const { rows, meta } = await pageById(asked, perPage, {
     load: (window) => (search === '' ? loadMostUsed(db.read, window) : loadNamed(db.read, search, window)),

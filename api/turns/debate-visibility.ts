@@ -20,10 +20,10 @@ export async function findVisibleDebate(db: Connection, id: number, actorId: num
   return debate && (await canSeeDebate(db, debate, actorId)) ? debate : undefined
 }
 
-type Acting = { actorId: number; now: number }
+type Viewing = { actorId: number; now: number }
 
 /** The same for writing, brought up to now. */
-export async function lockVisibleDebate(tx: Connection, id: number, { actorId, now }: Acting): Promise<DebateRow | undefined> {
+export async function lockVisibleDebate(tx: Connection, id: number, { actorId, now }: Viewing): Promise<DebateRow | undefined> {
   const debate = await lockDebateNow(tx, id, now)
   return debate && (await canSeeDebate(tx, debate, actorId)) ? debate : undefined
 }

@@ -11,7 +11,7 @@ import type { Reporting } from '../ui/report-link'
 import type { Layout } from './layout'
 import { argumentKindIn } from './sides'
 
-type Asked = {
+type ItemOptions = {
   debate: Debate
   layout: Layout
   votes: VotesById
@@ -35,7 +35,7 @@ type Asked = {
 /** The arguments of a list, nested. */
 export function argumentItems(
   flat: readonly Argument[],
-  { debate, layout, votes, subject, ancestors = [], top, tellsRoundsFrom, reporting, withdrawals, landed, avatarOf, reading }: Asked,
+  { debate, layout, votes, subject, ancestors = [], top, tellsRoundsFrom, reporting, withdrawals, landed, avatarOf, reading }: ItemOptions,
 ): Placed<Argument>[] {
   const rounds = debate.type === 'open' ? Number.POSITIVE_INFINITY : tellsRoundsFrom
   return postItems(flat, {
@@ -61,7 +61,7 @@ export function argumentItems(
 export function toldOfArguments({
   tellsRoundsFrom,
   withdrawals,
-}: Pick<Asked, 'tellsRoundsFrom' | 'withdrawals'>): Pick<Setting<Argument>, 'ownActs' | 'told'> {
+}: Pick<ItemOptions, 'tellsRoundsFrom' | 'withdrawals'>): Pick<Setting<Argument>, 'ownActs' | 'told'> {
   return {
     ownActs: ({ editable_until }) => (withdrawals ? (editable_until ? 'Edit or withdraw' : 'Withdraw') : null),
     told: (argument, depth) => {

@@ -1,4 +1,4 @@
-import { type CircleAct, type CircleKind, circleActs, type Member, type waitingStates } from '#contract/circles'
+import { type CircleAction, type CircleKind, circleActions, type Member, type waitingStates } from '#contract/circles'
 import { isCleanText } from '#contract/fields'
 import { groupCalls } from '#contract/groups'
 import type { Meta } from '#contract/lists'
@@ -16,10 +16,10 @@ import { type Circle, mayIn, permitting } from './circle-text'
 import { type CircleCard, type KindOfPage, pagesOf } from './kinds'
 
 /** Which page of circles an address asks for, and by what words. */
-export type AskedCircles = PageParams & { search?: string }
+export type CircleParams = PageParams & { search?: string }
 
 /** Reads it from an address. */
-export function askedOfCircles(query: URLSearchParams): AskedCircles {
+export function circleParams(query: URLSearchParams): CircleParams {
   const search = firstOf((query.get('search') ?? '').replace(/\s+/g, ' ').trim(), longestSearch)
   return { ...(search && isCleanText(search) && { search }), ...pageParams(query) }
 }
@@ -27,7 +27,7 @@ export function askedOfCircles(query: URLSearchParams): AskedCircles {
 const longestSearch = 200
 
 /** A page of them, which is what its page is about. @throws ApiFailure */
-export function pageOfCircles({ api }: Visit, calls: Calls, asked: AskedCircles) {
+export function pageOfCircles({ api }: Visit, calls: Calls, asked: CircleParams) {
   return orFirstPage(asked, (query) => api(calls.list, { query }))
 }
 
@@ -66,15 +66,15 @@ export function debatesIn({ api }: Visit, calls: Calls, id: string, asked: PageP
 
 /** The calls about circles of one kind, and how their pages speak. */
 type Calls = typeof teamCalls | typeof groupCalls
-export type Known = { calls: Calls; pages: KindOfPage }
+export type CircleFeature = { calls: Calls; pages: KindOfPage }
 
-const kinds: Readonly<Record<CircleKind, Known>> = {
+const kinds: Readonly<Record<CircleKind, CircleFeature>> = {
   team: { calls: teamCalls, pages: pagesOf.team },
   group: { calls: groupCalls, pages: pagesOf.group },
 }
 
 /** Those of the kind that a form names. @throws ApiFailure for a form of no kind that there is */
-export function kindIn({ kind }: Readonly<Record<string, string>>): Known {
+export function kindIn({ kind }: Readonly<Record<string, string>>): CircleFeature {
   const known = named(kinds, kind)
   if (!known) throw new ApiFailure(422, 'This form is not known here. Load the page again and send it once more.')
   return known
@@ -83,15 +83,15 @@ export function kindIn({ kind }: Readonly<Record<string, string>>): Known {
 /** A circle without what its API cannot do: no page offers it (PRODUCT §7, foreign APIs). */
 export function offeredIn<C extends Circle>(circle: C, calls: Calls): C {
   const needed = neededFor(calls)
-  if (circle.permissions && circleActs.every((act) => can[needed[act]])) return circle
+  if (circle.permissions && circleActions.every((act) => can[needed[act]])) return circle
   const refused = { allowed: false, reason: null }
-  return { ...circle, permissions: permitting((act) => (can[needed[act]] ? mayIn(circle, act) : refused), circleActs) }
+  return { ...circle, permissions: permitting((act) => (can[needed[act]] ? mayIn(circle, act) : refused), circleActions) }
 }
 
-const neededFor = (calls: Calls): Needed => (calls === teamCalls ? neededForTeams : neededForGroups)
+const neededFor = (calls: Calls): RequiredCapabilities => (calls === teamCalls ? neededForTeams : neededForGroups)
 
-type Needed = Readonly<Record<CircleAct | 'list_own', Capability>>
-const neededForTeams: Needed = {
+type RequiredCapabilities = Readonly<Record<CircleAction | 'list_own', Capability>>
+const neededForTeams: RequiredCapabilities = {
   list_own: 'listMyTeams',
   join: 'addTeamMember',
   accept: 'admitTeamMember',
@@ -103,7 +103,7 @@ const neededForTeams: Needed = {
   hand_over: 'admitTeamMember',
   dissolve: 'dissolveTeam',
 }
-const neededForGroups: Needed = {
+const neededForGroups: RequiredCapabilities = {
   list_own: 'listMyGroups',
   join: 'addGroupMember',
   accept: 'admitGroupMember',

@@ -4,11 +4,11 @@ import { absent } from '../platform/partial-result'
 import { sanitised } from '../platform/sanitise.server'
 import type { Visit } from '../platform/visit.server'
 import { beginningOf } from '../ui/plain-text'
-import { debatesIn, type Known, membersOf, offeredIn, waitingIn } from './circle-lists.server'
+import { type CircleFeature, debatesIn, membersOf, offeredIn, waitingIn } from './circle-lists.server'
 import { isManager } from './circle-text'
 
 /** All that the page of a team or a group shows. @param id as it stands in the address @throws ApiFailure */
-export async function circlePage(visit: Visit, { calls, pages }: Known, id: string) {
+export async function circlePage(visit: Visit, { calls, pages }: CircleFeature, id: string) {
   const { data: found } = await visit.api(calls.read, { path: { id } })
   const query = visit.url.searchParams
   const asked = { debates: pageParams(query), members: pageParams(query, { page: 'members', before: 'members_before' }) }

@@ -1,4 +1,4 @@
-import type { CircleAct, CircleKind, CirclePermissions } from '#contract/circles'
+import type { CircleAction, CircleKind, CirclePermissions } from '#contract/circles'
 import type { Group } from '#contract/groups'
 import type { Permission } from '#contract/permissions'
 import type { Team } from '#contract/teams'
@@ -10,10 +10,10 @@ export type Circle = Team & Partial<Pick<Group, 'slug' | 'access'>>
 const no: Permission = { allowed: false, reason: null }
 
 /** Whether the reader may do something, or why not; of an API that does not say, by how they stand to the circle. */
-export function mayIn({ permissions, membership }: Pick<Circle, 'permissions' | 'membership'>, act: CircleAct): Permission {
+export function mayIn({ permissions, membership }: Pick<Circle, 'permissions' | 'membership'>, act: CircleAction): Permission {
   if (permissions) return permissions[act] ?? no
   const { state = 'none', role = null } = membership ?? {}
-  const open: Readonly<Record<CircleAct, boolean>> = {
+  const open: Readonly<Record<CircleAction, boolean>> = {
     join: state === 'none',
     accept: state === 'invited',
     decline: state === 'invited',
@@ -31,7 +31,7 @@ export function mayIn({ permissions, membership }: Pick<Circle, 'permissions' | 
 export const isManager = ({ membership }: Pick<Circle, 'membership'>) => membership?.role === 'owner' || membership?.role === 'moderator'
 
 /** Nobody may do what the API has no call for. */
-export const permitting = (may: (act: CircleAct) => Permission, acts: readonly CircleAct[]): CirclePermissions =>
+export const permitting = (may: (act: CircleAction) => Permission, acts: readonly CircleAction[]): CirclePermissions =>
   Object.fromEntries(acts.map((act) => [act, may(act)])) as CirclePermissions
 
 /** What is asked before one leaves. */

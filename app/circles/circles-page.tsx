@@ -9,14 +9,14 @@ import { BeyondTheLast, Pagination } from '../ui/pagination'
 import { Missing, Part } from '../ui/part'
 import { PersonLink } from '../ui/person-link'
 import { pluralise } from '../ui/pluralise'
-import type { AskedCircles } from './circle-lists.server'
+import type { CircleParams } from './circle-lists.server'
 import type { CircleCard, KindOfPage } from './kinds'
 import { CircleFace, MembershipForm } from './membership-form'
 
 type Circles = { data: CircleCard[]; meta: Meta }
 export type CirclesPageProps = {
   pages: KindOfPage
-  asked: AskedCircles
+  asked: CircleParams
   circles: Circles
   own: PartialResult<Circles>
   /** Whether the API lets anybody found one. */

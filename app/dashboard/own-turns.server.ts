@@ -16,7 +16,7 @@ export type OwnDebates = {
  * @param fitting what tells those of this kind
  * @param among one's debates of all kinds, where they are asked for already and the API does not say that it knows ours
  */
-export async function ownDebates({ api }: Visit, type: MyDebateType, { most, fitting, among }: Wanted): Promise<OwnDebates> {
+export async function ownDebates({ api }: Visit, type: MyDebateType, { most, fitting, among }: TurnsQuery): Promise<OwnDebates> {
   const list = among && !can.filterMyDebates ? among : api(listMyDebates, { query: { type, per_page: most } })
   const [{ data, meta }, fits] = await Promise.all([list, fitting])
   const debates = data.filter(fits)
@@ -24,11 +24,11 @@ export async function ownDebates({ api }: Visit, type: MyDebateType, { most, fit
   return { debates: debates.slice(0, most), total: strange ? debates.length : meta.total, strange }
 }
 
-type Wanted = { most: number; fitting: Fitting | Promise<Fitting>; among?: Promise<{ data: DebateCard[]; meta: Meta }> }
+type TurnsQuery = { most: number; fitting: Fitting | Promise<Fitting>; among?: Promise<{ data: DebateCard[]; meta: Meta }> }
 type Fitting = (debate: DebateCard) => boolean
 
 /** The debates in which it is one's own turn. */
-export async function ownTurns(visit: Visit, { most, among }: Pick<Wanted, 'most' | 'among'>): Promise<OwnDebates> {
+export async function ownTurns(visit: Visit, { most, among }: Pick<TurnsQuery, 'most' | 'among'>): Promise<OwnDebates> {
   return ownDebates(visit, 'my_turn', { most, fitting: ofMember(visit), ...(among && { among }) })
 }
 

@@ -1,9 +1,9 @@
 import type { Debate } from '#contract/debates'
-import { type Act, acts, type Permissions } from '#contract/permissions'
+import { type DebateAction, debateActions, type Permissions } from '#contract/permissions'
 import { type Capability, can } from '../platform/can.server'
 import { may } from './debate-text'
 
-const needed: Readonly<Record<Act, Capability>> = {
+const needed: Readonly<Record<DebateAction, Capability>> = {
   join: 'joinDebate',
   join_for: 'joinDebate',
   join_against: 'joinDebate',
@@ -22,7 +22,7 @@ const needed: Readonly<Record<Act, Capability>> = {
 
 /** A debate without what its API cannot do: no page offers it (PRODUCT §7, foreign APIs). */
 export function debateCapabilities(debate: Debate): Debate {
-  if (acts.every((act) => can[needed[act]])) return debate
-  const permitted = acts.map((act) => [act, can[needed[act]] ? may(debate, act) : { allowed: false, reason: null }] as const)
+  if (debateActions.every((act) => can[needed[act]])) return debate
+  const permitted = debateActions.map((act) => [act, can[needed[act]] ? may(debate, act) : { allowed: false, reason: null }] as const)
   return { ...debate, permissions: Object.fromEntries(permitted) as Permissions }
 }

@@ -1,10 +1,10 @@
 import type { Debate } from '#contract/debates'
 import type { Question } from '../forms/form-buttons'
 
-type Known = Pick<Debate, 'type' | 'status'>
+type DebateState = Pick<Debate, 'type' | 'status'>
 
 /** What is asked before somebody leaves a debate; null where they can join again. */
-export function beforeLeaving({ type, status }: Known): Question | null {
+export function beforeLeaving({ type, status }: DebateState): Question | null {
   if (type === 'open' || status === 'waiting') return null
   return {
     title: 'Leave the debate and forfeit?',
@@ -15,7 +15,7 @@ export function beforeLeaving({ type, status }: Known): Question | null {
 }
 
 /** What is asked before a debate is closed, or cancelled where it has not begun. */
-export function beforeClosing({ status }: Known): Question {
+export function beforeClosing({ status }: DebateState): Question {
   return status === 'waiting'
     ? {
         title: 'Cancel the debate?',

@@ -1,6 +1,6 @@
 import type { Person } from '#contract/accounts'
 import type { Debate, DebateCard, Side, Staged } from '#contract/debates'
-import type { Act, Permission } from '#contract/permissions'
+import type { DebateAction, Permission } from '#contract/permissions'
 import { shownName } from '#contract/readable-name'
 import { momentInWords } from '../ui/moment'
 import { pluralise } from '../ui/pluralise'
@@ -68,7 +68,7 @@ export function outcomeInWords({ outcome, winning_side: winner }: DebateCard): s
  * What the reader may do now, or why not. From an API that does not say, what anybody might do is offered while the
  * debate goes on, and refused by the call if need be.
  */
-export function may(debate: Debate, act: Act): Permission {
+export function may(debate: Debate, act: DebateAction): Permission {
   const known = debate.permissions?.[act]
   if (known) return known
   const goesOn = debate.status !== 'closed' && debate.status !== 'cancelled'
@@ -79,7 +79,7 @@ export function may(debate: Debate, act: Act): Permission {
   return { allowed: stays || (goesOn && anybodys.has(act)), reason: null }
 }
 
-const anybodys: ReadonlySet<Act> = new Set(['argue', 'judge', 'vote', 'watch'])
+const anybodys: ReadonlySet<DebateAction> = new Set(['argue', 'judge', 'vote', 'watch'])
 
 /** Whether arguments may still come: of a debate that is over, or on which the vote is on, no page invites to reply. */
 export function takesArguments({ status }: DebateCard): boolean {

@@ -13,8 +13,8 @@ import { prose } from '../ui/prose'
 import type { correctionActions } from './correct-debate.actions.server'
 import { beforeRemovingWording } from './debate-confirmations'
 
-type Shown = Pick<Debate, 'id' | 'slug' | 'topic' | 'edited_at' | 'note'>
-type Props = { debate: Shown; wordings: readonly FormerWording[]; acted: ActionResult | null }
+type CurrentWording = Pick<Debate, 'id' | 'slug' | 'topic' | 'edited_at' | 'note'>
+type Props = { debate: CurrentWording; wordings: readonly FormerWording[]; acted: ActionResult | null }
 
 /** What a debate said before each correction, the latest first. */
 export function HistoryPage({ debate, wordings, acted }: Props) {
@@ -37,7 +37,7 @@ export function HistoryPage({ debate, wordings, acted }: Props) {
   )
 }
 
-function Wording({ wording, debate }: { wording: FormerWording; debate: Shown }) {
+function Wording({ wording, debate }: { wording: FormerWording; debate: CurrentWording }) {
   const { id, topic, description_html: html, tags, by, at, hidden } = wording
   const moderates = useModerates()
   const heading = wordingAnchor(id)

@@ -11,16 +11,16 @@ export function pageOfDebates({ api }: Visit, filters: DebateFilters) {
 }
 
 /** Which page of one's own debates an address asks for; what is unknown there counts as absent. */
-type AskedOfMine = PageParams & { type?: MyDebateType }
+type MyDebatesParams = PageParams & { type?: MyDebateType }
 
 /** Reads it from an address. */
-export function askedOfMine(query: URLSearchParams): AskedOfMine {
+export function myDebatesParams(query: URLSearchParams): MyDebatesParams {
   const type = query.get('type') ?? ''
   return { ...(isKind(type) && { type }), ...pageParams(query) }
 }
 
 /** A page of one's own debates. */
-export function pageOfMine({ api }: Visit, asked: AskedOfMine) {
+export function pageOfMine({ api }: Visit, asked: MyDebatesParams) {
   return orFirstPage(asked, (page) => api(listMyDebates, { query: { ...page, per_page: myDebatesPerPage } }))
 }
 

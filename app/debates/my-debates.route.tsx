@@ -7,13 +7,13 @@ import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
 import { placeOf } from '../platform/visit.server'
 import { pageMeta } from '../ui/page-meta'
-import { askedOfMine, pageOfMine } from './list-debates.server'
+import { myDebatesParams, pageOfMine } from './list-debates.server'
 import { KindTabs, NoneOfMine } from './my-debates'
 import { PagedDebates, totalInWords } from './paged-debates'
 
 export const loader = defineLoader(async (visit) => {
   if (!visit.member) throw await leadTo(visit, authPath('login', placeOf(visit.url)), 'Sign in to see your debates.')
-  const asked = askedOfMine(visit.url.searchParams)
+  const asked = myDebatesParams(visit.url.searchParams)
   const { data: debates, meta } = await pageOfMine(visit, asked)
   return { asked, debates, meta, now: Date.now(), canonical: siteUrl() + myDebatesPath }
 })

@@ -23,7 +23,7 @@ import { announce } from './announce'
 type Options = PublicKeyCredentialCreationOptionsJSON & PublicKeyCredentialRequestOptionsJSON
 
 /** What the server says to ask: options, nothing where it wants something else first, or words. */
-type Asked = { options: Options } | { said: string } | null
+type OptionsAnswer = { options: Options } | { said: string } | null
 
 /** A challenge that waits in a field is renewed before it is over. */
 const renewedAfter = passkeyLimits.challengeGoodFor - 60_000
@@ -112,7 +112,7 @@ export class PasskeyCeremony extends HTMLElement {
     else void this.#offer()
   }
 
-  async #ask(): Promise<Asked> {
+  async #ask(): Promise<OptionsAnswer> {
     try {
       const answer = await fetch(this.getAttribute('to') ?? '')
       return answer.status === 401 || answer.status === 403 ? null : await answer.json()

@@ -15,7 +15,7 @@ import { isAlone, latestAnswer, optionList, stepOf } from './option-list'
 import { recentSearches, rememberSearch } from './recent-searches'
 
 /** What the server answers: words to be said, and the options in groups. */
-type Found = { said: string; html?: string }
+type QuickResults = { said: string; html?: string }
 
 /** Below it the header's search is folded. */
 const small = matchMedia('(width < 48rem)')
@@ -100,7 +100,7 @@ export class QuickSearch extends HTMLElement {
     event.preventDefault()
   }
 
-  #show(found: Found = { said: 'Unable to search right now' }) {
+  #show(found: QuickResults = { said: 'Unable to search right now' }) {
     if (!this.contains(document.activeElement)) return
     this.#list.innerHTML = found.html ?? ''
     if (!this.#text()) this.#list.prepend(...recentGroup())
@@ -154,7 +154,7 @@ export class QuickSearch extends HTMLElement {
   }
 }
 
-async function ask(text: string, signal: AbortSignal): Promise<Found> {
+async function ask(text: string, signal: AbortSignal): Promise<QuickResults> {
   const answer = await fetch(quickSearchPath(text), { signal })
   return answer.json()
 }

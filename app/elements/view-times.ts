@@ -2,7 +2,7 @@ import type { FeedEvent } from '#contract/feed'
 import { feedLimits } from '#contract/feed-limits'
 
 /** What somebody did with a card, as it is told (customer-spec §7). */
-export type Told = { event_type: FeedEvent; debate_id: string; dwell_seconds?: number }
+export type ViewEvent = { event_type: FeedEvent; debate_id: string; dwell_seconds?: number }
 
 type View = { since: number; opened: boolean }
 
@@ -14,7 +14,7 @@ type View = { since: number; opened: boolean }
 export function timeViews(now: () => number) {
   const inView = new Map<string, View>()
   const seen = new Set<string>()
-  let told: Told[] = []
+  let told: ViewEvent[] = []
 
   const secondsOf = ({ since }: View) => (now() - since) / 1_000
   const tell = (event_type: FeedEvent, debate_id: string, seconds?: number) =>
@@ -56,7 +56,7 @@ export function timeViews(now: () => number) {
       for (const id of [...inView.keys()]) times.leave(id)
     },
     /** What there is to tell, once. */
-    take(): Told[] {
+    take(): ViewEvent[] {
       for (const [id, view] of inView) if (secondsOf(view) >= feedLimits.leastSeconds) see(id)
       const all = told
       told = []

@@ -1,9 +1,9 @@
 import { named } from '#contract/named'
-import type { Asking } from '../platform/define-loader.server'
+import type { ConfirmProblem } from '../platform/define-loader.server'
 import { buttonName, noInWords, sureField, tokenField } from './form-buttons'
 
 /** The page that asks once more before what cannot be undone, where no dialog could. */
-export function ConfirmPage({ title, words, yes, action, token, fields }: Asking) {
+export function ConfirmPage({ title, words, yes, action, token, fields }: ConfirmProblem) {
   return (
     <>
       <h1>{title}</h1>

@@ -10,7 +10,7 @@ export const onceField = 'once'
 const soon = 60 * 60 * 1000
 
 /** What was made, as far as it matters here. */
-type Made = { created_at: string | null /** Withdrawn, deleted or cancelled since. */; gone: boolean }
+type Created = { created_at: string | null /** Withdrawn, deleted or cancelled since. */; gone: boolean }
 
 /**
  * Posts what a form says, once for each text. The nonce alone does not do: a browser that goes back may load the page anew, with another
@@ -18,7 +18,7 @@ type Made = { created_at: string | null /** Withdrawn, deleted or cancelled sinc
  * @param post posts it under an Idempotency-Key
  * @param madeOf what of an answer matters; that of a second press is about what the first one made
  */
-export async function postOnce<T>(fields: Fields, post: (key: string) => Promise<T>, madeOf: (answer: T) => Made): Promise<T> {
+export async function postOnce<T>(fields: Fields, post: (key: string) => Promise<T>, madeOf: (answer: T) => Created): Promise<T> {
   // The same form may be sent by a script one time, and by the browser the next.
   const { [onceField]: once, enhanced: _, ...content } = fields
   if (once !== '1') return post(idempotencyKey(content))

@@ -33,7 +33,7 @@ function CountedHint({ field: { minLength = 0, maxLength = 0 }, hint }: Pick<Tex
   )
 }
 
-type Known = FieldMetadata<string | number | undefined>
+type TextMetadata = FieldMetadata<string | number | undefined>
 type Hint = { hint?: unknown }
 
 /**
@@ -44,12 +44,12 @@ type Hint = { hint?: unknown }
  * does without: the API judges what it sends, its one or two controls have the contract's limits as attributes, and
  * constraints made by conform would travel with the data of every such page. A form that only asks is refused nothing.
  */
-function inputOf(field: Known, type: 'text' | 'email' | 'password' | 'number', { hint }: Hint = {}) {
+function inputOf(field: TextMetadata, type: 'text' | 'email' | 'password' | 'number', { hint }: Hint = {}) {
   const { form: _form, key: _key, ...attributes } = getInputProps(field, type === 'password' ? { type, value: false } : { type })
   return { ...attributes, ...describedBy(field.name, { hint, errors: field.errors }) }
 }
 
-export function selectOf(field: Known, { hint }: Hint = {}) {
+export function selectOf(field: TextMetadata, { hint }: Hint = {}) {
   const { form: _form, key: _key, ...attributes } = getSelectProps(field)
   return { ...attributes, ...describedBy(field.name, { hint, errors: field.errors }) }
 }

@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { groupCalls } from '#contract/groups'
 import { actions } from '../actions.server'
-import { askedOfCircles, ownCircles, pageOfCircles } from '../circles/circle-lists.server'
+import { circleParams, ownCircles, pageOfCircles } from '../circles/circle-lists.server'
 import { CirclesPage } from '../circles/circles-page'
 import { groupPages } from '../circles/kinds'
 import { routeMeta } from '../forms/route-meta'
@@ -15,7 +15,7 @@ import { isDouble, pageMeta } from '../ui/page-meta'
 export const handle = { query: ['search', 'page', 'before'] }
 
 export const loader = defineLoader(async (visit) => {
-  const asked = askedOfCircles(visit.url.searchParams)
+  const asked = circleParams(visit.url.searchParams)
   const [circles, own] = await Promise.all([pageOfCircles(visit, groupCalls, asked), ownCircles(visit, groupCalls)])
   const page = asked.page && asked.page > 1 && !asked.search ? String(asked.page) : undefined
   return { asked, circles, own, founding: can.createGroup, canonical: siteUrl() + withQuery(groupsPath, { page }) }

@@ -3,10 +3,10 @@ import type { Meta } from '#contract/lists'
 import { sanitised } from '../platform/sanitise.server'
 import type { Visit } from '../platform/visit.server'
 
-type Asked = { per_page: number; page?: number }
+type HighlightsQuery = { per_page: number; page?: number }
 
 /** A page of clips, fit to be shown. Both spellings of a page's length, for an API knows the one or the other. */
-export async function pageOfHighlights({ api }: Visit, { per_page, page }: Asked): Promise<{ data: Highlight[]; meta: Meta }> {
+export async function pageOfHighlights({ api }: Visit, { per_page, page }: HighlightsQuery): Promise<{ data: Highlight[]; meta: Meta }> {
   const { data, meta } = await api(listHighlights, { query: { limit: per_page, per_page, page } })
   const clips = data.slice(0, per_page).map(async (clip) => ({ ...clip, content: await sanitised(clip.content) }))
   return { data: await Promise.all(clips), meta }

@@ -9,17 +9,17 @@ import { Avatar } from '../ui/avatar'
 import { Emblem } from '../ui/emblem'
 import { beginningOf } from '../ui/plain-text'
 
-type Answered = Highlight & { answer: NonNullable<Highlight['answer']> }
+type AnsweredHighlight = Highlight & { answer: NonNullable<Highlight['answer']> }
 
 /** The first of them that somebody has answered; none where data is dear. */
-export function useExchange(highlights: readonly Highlight[]): Answered | null {
+export function useExchange(highlights: readonly Highlight[]): AnsweredHighlight | null {
   const { viewer, appearance } = useRootData()
   if (viewer || appearance.lowData) return null
-  return highlights.find((clip): clip is Answered => clip.answer !== null) ?? null
+  return highlights.find((clip): clip is AnsweredHighlight => clip.answer !== null) ?? null
 }
 
 /** An argument and its best answer: what a debate is, shown to who has never seen one (LOOK-2 §4). */
-export function Exchange({ clip }: { clip: Answered }) {
+export function Exchange({ clip }: { clip: AnsweredHighlight }) {
   const { id, number, debate, answer } = clip
   return (
     <section className="exchange" aria-labelledby="exchange">
@@ -35,7 +35,7 @@ export function Exchange({ clip }: { clip: Answered }) {
   )
 }
 
-type SpeechProps = Pick<Answered, 'number' | 'side' | 'user'> & {
+type SpeechProps = Pick<AnsweredHighlight, 'number' | 'side' | 'user'> & {
   words: string
   path: string
   to?: number | null

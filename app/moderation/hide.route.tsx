@@ -17,7 +17,7 @@ import { siteUrl } from '../platform/environment.server'
 import { placeOf, type Visit } from '../platform/visit.server'
 import type { Post } from '../posts/post'
 import type { PostCalls } from '../posts/thread.server'
-import { type Named, namedIn } from '../reports/quoted-target.server'
+import { namedIn, type TargetName } from '../reports/quoted-target.server'
 import { thingName } from '../reports/report-text'
 import { pageMeta } from '../ui/page-meta'
 import { beginningOf } from '../ui/plain-text'
@@ -41,7 +41,7 @@ export const loader = defineLoader(async (visit) => {
 const hiddenAtOnce: ReadonlySet<string> = new Set(['argument', 'comment', 'debate'])
 
 /** A debate is named by its slug. */
-async function thingIn(visit: Visit, { kind, id }: Named): Promise<HiddenThing & { debate: Debate }> {
+async function thingIn(visit: Visit, { kind, id }: TargetName): Promise<HiddenThing & { debate: Debate }> {
   if (kind === 'argument') return postIn(visit, argumentCalls, id)
   if (kind === 'comment') return postIn(visit, commentCalls, id)
   const debate = await debateAt(visit, id)

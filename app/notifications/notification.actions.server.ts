@@ -106,13 +106,13 @@ async function forEach({ api }: Visit, fields: Fields, call: OfOne): Promise<num
 const [mostPages, together] = [4, 5]
 
 /** The newest that the page showed: its id, and of when it is. */
-type Shown = { up_to?: string; up_to_at?: string }
+type NewestShown = { up_to?: string; up_to_at?: string }
 
 /**
  * Marks all notifications as read that the page showed, and older ones: what has come since stays unread. One by one where the API has no call for all (customer-spec §7 has none).
  * @returns whether it came to the end of them
  */
-async function markAll(visit: Visit, { up_to, up_to_at }: Shown): Promise<boolean> {
+async function markAll(visit: Visit, { up_to, up_to_at }: NewestShown): Promise<boolean> {
   if (can.markAllRead) {
     await visit.api(markAllRead, { query: up_to ? { up_to } : {} })
     return true

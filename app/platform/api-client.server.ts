@@ -8,24 +8,27 @@ import { ApiFailure, DoneUnread, Unreadable } from './api-failure'
 import { embeddedApi } from './embedded-api.server'
 import { environment } from './environment.server'
 import { toldBy } from './failure-text.server'
-import { type Noted, tagOf } from './page-tags.server'
+import { type PageTagOrFault, tagOf } from './page-tags.server'
 import { type Ending, forSubject, noAnswer, type RequestTimeout, withTimeout } from './request-timeout.server'
 
 /** What a call is asked with: only what the contract names for it. */
-export type Asking<C extends Call> = Given<'path', PathNames<C['path']> extends never ? undefined : Record<PathNames<C['path']>, string>> &
-  Given<'query', z.input<C['query']>> &
-  Given<'body', z.input<C['body']>> & { key?: string /** What the visitor's device proves. */; device?: string | undefined }
-type Given<Name extends string, T> = [T] extends [undefined] ? { [K in Name]?: undefined } : { [K in Name]: T }
+export type CallOptions<C extends Call> = Option<
+  'path',
+  PathNames<C['path']> extends never ? undefined : Record<PathNames<C['path']>, string>
+> &
+  Option<'query', z.input<C['query']>> &
+  Option<'body', z.input<C['body']>> & { key?: string /** What the visitor's device proves. */; device?: string | undefined }
+type Option<Name extends string, T> = [T] extends [undefined] ? { [K in Name]?: undefined } : { [K in Name]: T }
 
 /** Calls the API of the contract on behalf of one visitor. */
-export type Api = <C extends Call>(call: C, asking: Asking<C>) => Promise<z.output<C['answer']>>
+export type Api = <C extends Call>(call: C, asking: CallOptions<C>) => Promise<z.output<C['answer']>>
 
 type Visitor = {
   token: string | undefined
   address: string /** As the browser names itself. */
   agent?: string | null
 }
-type Caller = Visitor & { signal: AbortSignal /** Is told what is asked for. */; about?: Set<Noted> }
+type Caller = Visitor & { signal: AbortSignal /** Is told what is asked for. */; about?: Set<PageTagOrFault> }
 type Called = Visitor & { ending: Ending }
 
 /**
@@ -44,7 +47,7 @@ export function apiFor(caller: Caller, patience: RequestTimeout = forSubject): A
 }
 
 /** Notes what a page shows as its answers come, or that it lacks a part of itself. */
-function noteOf(about: Set<Noted>, call: Call, path: Record<string, string>, answer: Promise<unknown>): void {
+function noteOf(about: Set<PageTagOrFault>, call: Call, path: Record<string, string>, answer: Promise<unknown>): void {
   const note = (said: unknown) => {
     const tag = tagOf(call, path, said)
     if (tag) about.add(tag)
@@ -72,7 +75,7 @@ async function answered(call: Call, asking: Loose, caller: Called): Promise<Resp
   return response
 }
 
-async function answerTo<C extends Call>(call: C, asking: Asking<C>, caller: Called): Promise<z.output<C['answer']>> {
+async function answerTo<C extends Call>(call: C, asking: CallOptions<C>, caller: Called): Promise<z.output<C['answer']>> {
   const response = await answered(call, asking as Loose, caller)
   if (environment().API_URL) return readLeniently(call, asking as Loose, response)
   // Our own API keeps the contract to the letter, its tests see to that; others are read leniently.

@@ -46,16 +46,16 @@ export type Elsewhere = { debates: readonly DebateCard[]; now: number }
 /** What the error page shows. `confirm` and `carry` hold a form that waits for one more step. */
 export type Problem =
   | { kind: 'problem'; message: string; elsewhere?: Elsewhere }
-  | Confirming
-  | Asking
+  | ResendProblem
+  | ConfirmProblem
   /** What another site sent: that site, where the browser names it, and the page that it was sent to. */
   | { kind: 'foreign'; site: string | null; place: string }
-  | Carrying
+  | SignInProblem
   /** Refused, and kept nowhere but here. */
   | { kind: 'again'; place: string; fields: Record<string, string>; message: string }
 
 /** A form that waits for a sign-in, on the page where one signs in. */
-export type Carrying = {
+export type SignInProblem = {
   kind: 'carry'
   /** Why one is to sign in. */
   title: string
@@ -67,7 +67,7 @@ export type Carrying = {
 }
 
 /** A form that nothing shows to be ours, to be sent once more. */
-export type Confirming = {
+export type ResendProblem = {
   kind: 'confirm'
   action: string
   token: string
@@ -81,7 +81,7 @@ export type Confirming = {
 }
 
 /** A form that does what cannot be undone, to be sent once more by who is sure. */
-export type Asking = {
+export type ConfirmProblem = {
   kind: 'sure'
   /** The page that it was sent to. */
   action: string

@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import { isRecord } from '#contract/lists'
 
 /** What a page says about a call that failed: why, and by field where that is known. */
-export type Told = {
+export type FailureText = {
   message: string
   errors: Record<string, string[]>
   /** What the server itself said, if that was a sentence for people. Only search shows it for every status (customer-spec §8). */
@@ -14,7 +14,7 @@ export type Told = {
  * server says about its own fault (5xx) is usually meant for those who run it, so it becomes `serverMessage` alone.
  * @param said its answer, read as JSON
  */
-export function toldBy(status: number, said: unknown): Told {
+export function toldBy(status: number, said: unknown): FailureText {
   const body = isRecord(said) ? said : {}
   const inner = isRecord(body.error) ? body.error : {}
   const errors = byField(body.errors ?? inner.errors)

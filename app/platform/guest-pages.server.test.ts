@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { guestPages } from './guest-pages.server'
 import { pagesInMemory } from './page-cache.server'
 import { declaredParameters, guestPageOf } from './page-key.server'
-import type { Noted } from './page-tags.server'
+import type { PageTagOrFault } from './page-tags.server'
 
 const megabyte = 1024 * 1024
 const page = { 'Content-Type': 'text/html', 'Content-Security-Policy': "default-src 'none'", 'Cache-Control': 'private, no-cache' }
@@ -17,7 +17,7 @@ const guestOf = (url: string) => {
 }
 
 /** Pages that say how things stand, of which each is made when `go` says so. */
-function made({ about = ['debate:1'], bytes = 4 * megabyte }: { about?: Noted[]; bytes?: number } = {}) {
+function made({ about = ['debate:1'], bytes = 4 * megabyte }: { about?: PageTagOrFault[]; bytes?: number } = {}) {
   const world = { state: 'first', status: 200, headers: page as Record<string, string>, deaf: false, makings: 0, waits: Promise.resolve() }
   const cache = pagesInMemory(bytes)
   const pages = guestPages({
@@ -105,7 +105,7 @@ describe('pages of guests', () => {
   })
 
   test('that lack a part are shown as they were, unless they are so no more', async () => {
-    const about: Noted[] = ['debate:1']
+    const about: PageTagOrFault[] = ['debate:1']
     const { world, cache, show } = made({ about })
     for (const _ of [1, 2]) await show('/debates/trams')
     about.push('broken')

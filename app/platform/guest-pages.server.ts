@@ -2,19 +2,19 @@ import { siteUrl } from './environment.server'
 import type { KeptPage, PageCache } from './page-cache.server'
 import { cacheEntryOf, isForAll } from './page-cache-entry.server'
 import type { GuestPage } from './page-key.server'
-import type { Noted, PageTag } from './page-tags.server'
+import type { PageTag, PageTagOrFault } from './page-tags.server'
 import { zoneCookie } from './zone.server'
 
-type Needed = {
+type GuestPagesOptions = {
   cache: PageCache
   /** Makes a page anew. @param about is told what it shows */
-  make: (request: Request, context: { address: string; about: Set<Noted> }) => Promise<Response>
+  make: (request: Request, context: { address: string; about: Set<PageTagOrFault> }) => Promise<Response>
   /** Whether changes elsewhere are not heard now. */
   isDeaf: () => boolean
 }
 
 /** A page, and whether it is an old one since the new one could not be made. */
-type Found = { page: KeptPage; isStale: boolean }
+type FoundPage = { page: KeptPage; isStale: boolean }
 
 export type GuestPages = ReturnType<typeof guestPages>
 
@@ -27,11 +27,11 @@ const whileDeaf = 5_000
  * Answers guests out of what was made for others before, and makes each page once for all who wait for it (SCALE §1). The page is made
  * from what its key says and nothing else, so that nothing of a visitor can be in it.
  */
-export function guestPages({ cache, make, isDeaf }: Needed) {
+export function guestPages({ cache, make, isDeaf }: GuestPagesOptions) {
   const flights = new Map<string, { since: number; made: Promise<KeptPage | null> }>()
   return {
     /** A page that is there already, to be sent at once; null where one has to wait for it. */
-    ready(guest: GuestPage): Found | null {
+    ready(guest: GuestPage): FoundPage | null {
       const page = cache.find(guest.key)
       if (!page) return null
       const age = Date.now() - page.at
@@ -47,7 +47,7 @@ export function guestPages({ cache, make, isDeaf }: Needed) {
      * @param address of one who waits for it
      * @returns null where the answer is for one visitor alone
      */
-    async page(guest: GuestPage, address: string): Promise<Found | null> {
+    async page(guest: GuestPage, address: string): Promise<FoundPage | null> {
       const arrived = cache.now()
       for (;;) {
         const { since, made } = flightOf(guest, address)
@@ -81,7 +81,7 @@ export function guestPages({ cache, make, isDeaf }: Needed) {
   async function madeFor(guest: GuestPage, since: number, address: string): Promise<KeptPage | null> {
     const before = cache.find(guest.key)
     const isWorthKeeping = cache.ask(guest.key) || before !== undefined
-    const about = new Set<Noted>()
+    const about = new Set<PageTagOrFault>()
     const response = await make(requestFor(guest), { address, about })
     if (!isForAll(response)) return null
     const isWhole = response.status < 500 && !about.has('broken')
@@ -92,7 +92,7 @@ export function guestPages({ cache, make, isDeaf }: Needed) {
   }
 }
 
-const isTag = (noted: Noted): noted is PageTag => noted !== 'broken'
+const isTag = (noted: PageTagOrFault): noted is PageTag => noted !== 'broken'
 
 /** Says what the page depends on, and nothing of who asks. */
 function requestFor({ place, zone, appearance: { theme, lowData, sensitive } }: GuestPage): Request {

@@ -6,7 +6,7 @@ import { brotliQuality, bytesOf, codingFor, packed as packedAs } from './compres
 import { environment } from './environment.server'
 import type { KeptPage } from './page-cache.server'
 import { headersOfAll } from './page-headers.server'
-import type { Asked } from './page-key.server'
+import type { PageRequest } from './page-key.server'
 import type { PageTag } from './page-tags.server'
 
 const [unpack, zip] = [promisify(brotliDecompress), promisify(gzip)]
@@ -69,7 +69,11 @@ function freshnessOf(plain: Buffer, place: string): number {
 }
 
 /** What is sent of a page to one who asks. */
-export type Sent = { status: number /** Names and values in turn, as Node writes them. */; headers: string[]; body: Buffer | null }
+export type CachedResponse = {
+  status: number /** Names and values in turn, as Node writes them. */
+  headers: string[]
+  body: Buffer | null
+}
 
 type Coding = ReturnType<typeof codingFor>
 type Whole = { headers: string[]; etag: string | undefined; body: Buffer }
@@ -83,13 +87,17 @@ const others = new LRUCache<string, Whole>({ maxSize: 8 * 1024 * 1024, sizeCalcu
  * What is sent of a page to who takes these codings and knows these versions; all of it at once where it lies ready.
  * @param asked what the request says
  */
-export function sentOf(page: KeptPage, asked: Pick<Asked, 'method' | 'header'>): Sent | Promise<Sent> {
+export function sentOf(page: KeptPage, asked: Pick<PageRequest, 'method' | 'header'>): CachedResponse | Promise<CachedResponse> {
   const coding = codingFor(asked.header('accept-encoding') ?? '')
   const whole = coding === 'br' ? ready.get(page) : others.get(nameOf(page, coding))
   return whole ? partOf(page, whole, asked) : wholeOf(page, coding).then((made) => partOf(page, made, asked))
 }
 
-function partOf({ status }: KeptPage, { headers, etag, body }: Whole, { method, header }: Pick<Asked, 'method' | 'header'>): Sent {
+function partOf(
+  { status }: KeptPage,
+  { headers, etag, body }: Whole,
+  { method, header }: Pick<PageRequest, 'method' | 'header'>,
+): CachedResponse {
   if (etag && status === 200 && knows(header('if-none-match'), etag)) return { status: 304, headers, body: null }
   return { status, headers, body: method === 'HEAD' ? null : body }
 }

@@ -5,7 +5,7 @@ import { sessionCookieName } from './session.server'
 import { zoneNameIn } from './zone.server'
 
 /** What a request asks for, however it came. */
-export type Asked = {
+export type PageRequest = {
   method: string
   /** Path and query, as they were sent. */
   url: string
@@ -31,7 +31,7 @@ const longest = 2_048
  * @param declared the parameters that pages read; an address may have any others behind it, of which no page takes notice
  * @returns null for who is signed in or about to be, for what is no page, and for browsers whose forms carry a token of their own
  */
-export function guestPageOf({ method, url, header }: Asked, declared: ReadonlySet<string>): GuestPage | null {
+export function guestPageOf({ method, url, header }: PageRequest, declared: ReadonlySet<string>): GuestPage | null {
   if ((method !== 'GET' && method !== 'HEAD') || url.length > longest || unkept.test(url)) return null
   const cookies = header('cookie') ?? ''
   if (cookies.includes(`${sessionCookieName()}=`) || header('authorization') !== undefined) return null
@@ -51,7 +51,7 @@ const unkept =
   /^(?!\/)|^\/(?:api|assets|stream|theme|search\/quick|feed\/interactions|debates\/create|dashboard|friends|me|mentions|messages|my|notifications|auth|login|logout|register|forgot-password|reset-password|verify-email|email|unsubscribe|invitation|report|reports|moderation|admin|decisions|users\/[^/?]+\/report)(?:[/?]|$)|^[^?]*\.data(?:\?|$)/
 
 /** Whether a browser says anything of where a request is from; forms of one that does not carry a token (form-token.server.ts). */
-export function saysWhence(header: Asked['header']): boolean {
+export function saysWhence(header: PageRequest['header']): boolean {
   return ['sec-fetch-site', 'origin', 'upgrade-insecure-requests'].some((name) => header(name) !== undefined)
 }
 

@@ -4,7 +4,7 @@ import { isRecord } from '#contract/lists'
 /** What a page shows, as the API says what has changed: a debate, or lists of what there is. */
 export type PageTag = `debate:${string}` | 'lists'
 /** The same while a page is made; `broken` is one that lacks a part which could not be had. */
-export type Noted = PageTag | 'broken'
+export type PageTagOrFault = PageTag | 'broken'
 
 /**
  * What an answer of the API is about, for the page that shows it. What is in no debate counts as a list: people and tags too.

@@ -5,7 +5,7 @@ import { saysThereIsNone } from './api-failure'
 import { type Appearance, appearanceOf } from './appearance'
 import { can } from './can.server'
 import { environment } from './environment.server'
-import type { Noted } from './page-tags.server'
+import type { PageTagOrFault } from './page-tags.server'
 import { forSubject, forWhatIsBeside, type RequestTimeout, withTimeout } from './request-timeout.server'
 import { readSession, type Session } from './session.server'
 
@@ -22,7 +22,7 @@ export type LoadContext = {
   /** It found that the session has ended. */
   ended?: boolean
   /** Is told what the page shows. */
-  about?: Set<Noted>
+  about?: Set<PageTagOrFault>
   /** The account that was asked for, and by which token. */
   account?: { token: string | undefined; answer: Promise<Me> }
 }

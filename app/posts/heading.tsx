@@ -4,7 +4,7 @@ import { sideNames } from '../debates/debate-text'
 import { PersonLink } from '../ui/person-link'
 import type { KindOf } from './kind'
 import type { Post } from './post'
-import { type Answered, linkText } from './post-label'
+import { linkText, type ParentLink } from './post-label'
 
 type Headed<P extends Post> = {
   kind: KindOf<P>
@@ -15,7 +15,7 @@ type Headed<P extends Post> = {
   /** What stands beside the names of who went before the end. */
   gone?: Gone | undefined
   /** Null at the top level. */
-  answered: Answered | null
+  answered: ParentLink | null
 }
 
 /** What stands beside people's names, by their ids. */

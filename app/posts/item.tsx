@@ -9,7 +9,7 @@ import type { KindOf } from './kind'
 import type { Post } from './post'
 import { answeredBy, inWords } from './post-label'
 import { furtherReplies, postLinks } from './post-links'
-import { postedAt, type Told } from './posted-at'
+import { postedAt, type Surrounding } from './posted-at'
 import { nested, type Placed, type Surroundings } from './thread'
 import { tombstone } from './tombstone'
 import type { VotesById } from './vote-enhancer'
@@ -43,7 +43,7 @@ export type Setting<P extends Post> = {
   avatarOf: (person: Person) => ReactNode
   gone?: Gone
   /** What stands beside when one was posted. */
-  told: (post: P, depth: number) => Told
+  told: (post: P, depth: number) => Surrounding
 }
 
 /** The posts of a list, nested. */

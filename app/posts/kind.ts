@@ -1,6 +1,6 @@
 import type { Side } from '#contract/debates'
 import type { Post } from './post'
-import type { Answered } from './post-label'
+import type { ParentLink } from './post-label'
 
 /** A kind of post: what one is called, where it stands, what the buttons of its forms do. */
 export type Kind = {
@@ -15,7 +15,7 @@ export type Kind = {
   /** The fragment of its replies there. */
   replies: string
   /** What those at the top level answer, and where they stand. */
-  top: (slug: string) => Answered
+  top: (slug: string) => ParentLink
   /** How one is called that another answers, where only its id is known. */
   unnumbered: string
   /** What its author does who takes one away for good, and what it is then: "withdraw", "withdrawn". */

@@ -55,9 +55,9 @@ export async function completed<P extends Post>(visit: Visit, posts: readonly P[
   return Promise.all(posts.map((post) => complete(post, { viewer, named, member: visit.member })))
 }
 
-type Known = { viewer: Person | null; named: ReadonlyMap<string, Person>; member: boolean }
+type ReaderContext = { viewer: Person | null; named: ReadonlyMap<string, Person>; member: boolean }
 
-async function complete<P extends Post>(post: P, { viewer, named, member }: Known): Promise<P> {
+async function complete<P extends Post>(post: P, { viewer, named, member }: ReaderContext): Promise<P> {
   const { user, is_own } = post
   const content = await sanitised(post.content)
   return {

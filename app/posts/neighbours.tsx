@@ -1,12 +1,12 @@
 import type { Kind } from './kind'
 import type { Post, PostThread } from './post'
-import { type Answered, postLabel } from './post-label'
+import { type ParentLink, postLabel } from './post-label'
 
 type Props = {
   kind: Kind
   slug: string
   thread: Pick<PostThread<Post>, 'post' | 'previous' | 'next' | 'posted_before' | 'posted_after'>
-  up: Answered
+  up: ParentLink
 }
 
 /** The ways on from a post's page: before and after it at its level, what it answers, and as its debate was posted. */

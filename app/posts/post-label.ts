@@ -44,9 +44,9 @@ export function linkText(
 }
 
 /** What a post answers: how that is called, and where it stands. */
-export type Answered = { name: string; path: string }
+export type ParentLink = { name: string; path: string }
 
-type Known<P extends Post> = {
+type LabelledPosts<P extends Post> = {
   kind: KindOf<P>
   slug: string
   /** What it answers, if the page shows that. */
@@ -56,7 +56,7 @@ type Known<P extends Post> = {
 }
 
 /** What a post answers: led to on the page itself, if it is shown there. @returns null at the top level */
-export function answeredBy<P extends Post>(post: P, { kind, slug, shown, elsewhere }: Known<P>): Answered | null {
+export function answeredBy<P extends Post>(post: P, { kind, slug, shown, elsewhere }: LabelledPosts<P>): ParentLink | null {
   const parent = kind.parentOf(post)
   if (parent === null) return null
   if (shown !== undefined) return { name: postLabel(kind, shown), path: `#${kind.anchor(shown)}` }

@@ -3,10 +3,10 @@ import { momentInWords } from '../ui/moment'
 import type { Post } from './post'
 
 /** What else is to be said there, before and after. */
-export type Told = { before?: ReactNode; after?: ReactNode }
+export type Surrounding = { before?: ReactNode; after?: ReactNode }
 
 /** When a post of a list was written, and that it was edited. */
-export function postedAt({ created_at: at, edited_at: edited }: Post, { before, after }: Told) {
+export function postedAt({ created_at: at, edited_at: edited }: Post, { before, after }: Surrounding) {
   return (
     <p className="meta">
       {before}

@@ -8,7 +8,7 @@ import { ReportLink } from '../ui/report-link'
 import { type Gone, headingOf } from './heading'
 import type { KindOf } from './kind'
 import type { Post } from './post'
-import { type Answered, inWords, postLabel, titleOf } from './post-label'
+import { inWords, type ParentLink, postLabel, titleOf } from './post-label'
 import { moment } from './posted-at'
 import { tombstone } from './tombstone'
 import type { VotesById } from './vote-enhancer'
@@ -17,7 +17,7 @@ import { voteForm } from './vote-form'
 type Props<P extends Post> = {
   kind: KindOf<P>
   post: P
-  answered: Answered | null
+  answered: ParentLink | null
   gone?: Gone | undefined
   canVote: boolean
   votes: VotesById

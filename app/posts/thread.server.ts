@@ -12,15 +12,15 @@ import type { Post, PostThread } from './post'
 /** A post that its author took away (410) or that was never there (404), and the debate to go on in, if there is one. */
 export type Missing = { status: number; title: string; message: string; canonical: string; debate: Pick<Debate, 'slug' | 'topic'> | null }
 
-type Asked = { slug: string; id: string }
-type Found<P extends Post> = { thread: PostThread<P>; debate: Debate } | { movedTo: string } | { missing: Missing }
+type ThreadAddress = { slug: string; id: string }
+type ThreadResult<P extends Post> = { thread: PostThread<P>; debate: Debate } | { movedTo: string } | { missing: Missing }
 
 /**
  * A post with its ancestors, and the debate it stands in; `?context=` says how many ancestors to show in full. Both are
  * read at once, the debate by the slug of the address; where that is another debate's, the right address is answered.
  * @throws ApiFailure for all that no page of its own explains
  */
-export async function threadIn<P extends Post>(visit: Visit, calls: PostCalls<P>, { slug, id }: Asked): Promise<Found<P>> {
+export async function threadIn<P extends Post>(visit: Visit, calls: PostCalls<P>, { slug, id }: ThreadAddress): Promise<ThreadResult<P>> {
   const { api, url } = visit
   const asked = [calls.read(api, id), api(readDebateBySlug, { path: { slug } })] as const
   const [reading, debating] = await Promise.allSettled(asked)
@@ -35,7 +35,7 @@ export async function threadIn<P extends Post>(visit: Visit, calls: PostCalls<P>
 }
 
 /** @throws the failure itself unless the post is not there */
-function missing(failure: unknown, debate: Debate | null, kind: Kind, { slug, id }: Asked): Missing {
+function missing(failure: unknown, debate: Debate | null, kind: Kind, { slug, id }: ThreadAddress): Missing {
   if (!(failure instanceof ApiFailure) || (failure.status !== 404 && failure.status !== 410)) throw failure
   return {
     status: failure.status,

@@ -13,7 +13,7 @@ import { votesTold } from './vote-form'
 /** Votes that differ from what the page was loaded with, by the post's id. */
 export type VotesById = ReadonlyMap<string, Omit<Votes, 'number'>>
 
-type Shown = Omit<Votes, 'number'>
+type ShownVotes = Omit<Votes, 'number'>
 type Props = {
   kind: Kind
   /** Whose vote forms stand within. */
@@ -31,7 +31,7 @@ type Props = {
 export function VoteEnhancer({ kind, of, say, children }: Props) {
   const submit = useSubmit()
   const [settled, setSettled] = useState<VotesById>(new Map())
-  const settle = (id: string, votes: Shown) => setSettled((before) => new Map(before).set(id, votes))
+  const settle = (id: string, votes: ShownVotes) => setSettled((before) => new Map(before).set(id, votes))
   const intents = useRef(new Map<string, string>())
   const shown = useOptimistic(settled, (id) => fetcherKey(kind, id))
 
@@ -69,7 +69,7 @@ const fetcherKey = ({ field }: Kind, id: string) => `vote on ${field} ${id}`
 /** Votes with those on top that are on their way. */
 function useOptimistic(settled: VotesById, keyOf: (id: string) => string): VotesById {
   const fetchers = useFetchers()
-  const shown = [...settled].map(([id, votes]): [string, Shown] => {
+  const shown = [...settled].map(([id, votes]): [string, ShownVotes] => {
     const form = fetchers.find(({ key }) => key === keyOf(id))?.formData
     return [id, (form && castBy(intentOf(form), votes)) ?? votes]
   })
@@ -87,7 +87,7 @@ function isVotes(answer: unknown): answer is Votes {
 }
 
 /** What the answer tells; what it does not stays as it is shown already. */
-function asAnswered(shown: Shown, answer: Votes): Shown {
+function asAnswered(shown: ShownVotes, answer: Votes): ShownVotes {
   return {
     ...shown,
     ...answer,
@@ -97,27 +97,27 @@ function asAnswered(shown: Shown, answer: Votes): Shown {
   }
 }
 
-function votesInWords(name: string, votes: Shown): string {
+function votesInWords(name: string, votes: ShownVotes): string {
   const { your_vote: yours } = votes
   const told = votes.up === null ? null : votesTold(votes)
   return `${yours ? `Your vote ${yours} on ${name} is cast` : `Your vote on ${name} is taken back`}${told === null ? '' : `: ${told}`}.`
 }
 
-type Counted = Pick<Votes, VoteType | 'your_vote'>
+type VoteCounts = Pick<Votes, VoteType | 'your_vote'>
 
 /**
  * The votes as they will be once a button's act is done, to show at once.
  * @param intent the button's value: `vote-up`, `vote-down-back`
  * @returns null if that is no vote
  */
-export function castBy<V extends Counted>(intent: string, votes: V): V | null {
+export function castBy<V extends VoteCounts>(intent: string, votes: V): V | null {
   const [, type, back] = /^vote-(up|down)(-back)?$/.exec(intent) ?? []
   if (type !== 'up' && type !== 'down') return null
   const free = withoutYours(votes)
   return back ? free : { ...free, [type]: more(free[type], 1), your_vote: type }
 }
 
-function withoutYours<V extends Counted>(votes: V): V {
+function withoutYours<V extends VoteCounts>(votes: V): V {
   const { your_vote: yours } = votes
   return yours === null ? votes : { ...votes, [yours]: more(votes[yours], -1), your_vote: null }
 }

@@ -7,7 +7,7 @@ import { meansThereIsNone } from '../platform/api-failure'
 import { embeddedApi } from '../platform/embedded-api.server'
 import { environment } from '../platform/environment.server'
 
-type Asking = {
+type ChannelRequest = {
   token: string | undefined
   address: string
   headers?: Record<string, string> /** Milliseconds of silence. */
@@ -19,7 +19,7 @@ type Asking = {
  * each held 66 KB, this way 24. On a connection of its own, as an agent would keep all that it was asked with.
  * @returns the request, sent; whoever asked hears of its `response`, `timeout`, `error` and `close`
  */
-export function askApi(path: string, { token, address, headers, timeout }: Asking): ClientRequest {
+export function askApi(path: string, { token, address, headers, timeout }: ChannelRequest): ClientRequest {
   const { API_URL, clientSecret } = environment()
   const url = new URL(API_URL + path)
   const host = url.hostname.replace(/^\[|\]$/g, '')

@@ -31,7 +31,7 @@ type Reached = { [P in Part]: number | null }
  * the address names (`?debate=`). Its ids hold a place in either, so that one who comes back misses nothing
  * (`Last-Event-ID`, or `?after=` for a page that was hidden).
  */
-export async function openPageStream(request: Asking, socketAddress: string, sink: Sink): Promise<Opening> {
+export async function openPageStream(request: StreamRequest, socketAddress: string, sink: Sink): Promise<Opening> {
   const token = (await readSession(request)).get('token')
   const address = forwardedAddress(request) ?? socketAddress
   const giveBack = takePlace(token, address)
@@ -52,9 +52,13 @@ export async function openPageStream(request: Asking, socketAddress: string, sin
   }
 }
 
-type Asking = Pick<Request, 'url' | 'headers'>
+type StreamRequest = Pick<Request, 'url' | 'headers'>
 
-async function openFor({ token, address }: { token: string | undefined; address: string }, request: Asking, sink: Sink): Promise<Opening> {
+async function openFor(
+  { token, address }: { token: string | undefined; address: string },
+  request: StreamRequest,
+  sink: Sink,
+): Promise<Opening> {
   if (!(await tellsNews())) return { status: mayYetTell() ? 503 : 204 }
   const url = new URL(request.url)
   const debate = /^[\w-]{1,64}$/.exec(url.searchParams.get('debate') ?? '')?.[0]

@@ -3,7 +3,7 @@ import { fillPath } from '#contract/call'
 import { readyEvent, realtimeLimits, startOverEvent } from '#contract/realtime'
 import { pauseAfter } from '#foreign/pause-after'
 import { askApi } from './ask-api.server'
-import type { Asked, Line } from './source.server'
+import type { Line, Subscription } from './source.server'
 
 export type Reading = { close(): void }
 
@@ -16,7 +16,7 @@ export const final: ReadonlySet<number> = new Set([401, 403, 404, 405, 410])
  * Reads a channel's stream of another API, again and again from the last id, until it is closed or the API says that
  * there is none for this token.
  */
-export function readChannel(asked: Asked, line: Line): Reading {
+export function readChannel(asked: Subscription, line: Line): Reading {
   let after = asked.after
   let failures = 0
   let pausing: NodeJS.Timeout | undefined
@@ -69,7 +69,7 @@ type Hearer = {
   over(refused: boolean): void
 }
 
-function readOnce({ channel, token, after, address }: Asked, { take, beat, over }: Hearer): Reading {
+function readOnce({ channel, token, after, address }: Subscription, { take, beat, over }: Hearer): Reading {
   let done = false
   function finish(refused: boolean): void {
     if (done) return

@@ -3,7 +3,7 @@ import { readPusherChannel } from '#foreign/pusher-channel.server'
 import { environment } from '../platform/environment.server'
 import { authoriseChannel } from './authorise-channel.server'
 import { type Reading, readChannel } from './read-channel.server'
-import type { Asked, ChannelEvent, Line } from './source.server'
+import type { ChannelEvent, Line, Subscription } from './source.server'
 
 /** So many of the latest events are kept for a tab that comes back. */
 const kept = 200
@@ -29,7 +29,7 @@ const refused = new LRUCache<string, true>({ max: 10_000, ttl: 10 * 60 * 1000 })
 export const upstreams = (): number => relays.size
 
 /** Hears another API's channel over its stream, which is shared. @returns how to stop @throws where there is none */
-export function listenRemotely(asked: Asked, line: Line): () => void {
+export function listenRemotely(asked: Subscription, line: Line): () => void {
   const key = `${asked.token ?? ''} ${asked.channel}`
   if (refused.has(key)) throw new Error('the API has refused this channel')
   const relay = relays.get(key) ?? opened(key, asked)
@@ -43,7 +43,7 @@ export function listenRemotely(asked: Asked, line: Line): () => void {
   }
 }
 
-function opened(key: string, asked: Asked): Relay {
+function opened(key: string, asked: Subscription): Relay {
   const lines = new Set<Line>()
   const relay: Relay = { position: null, events: [], lines, behind: false, closing: undefined, upstream: { close() {} } }
   relays.set(key, relay)
@@ -91,7 +91,7 @@ function close(key: string, relay: Relay): void {
 }
 
 /** A tab that was here a moment ago gets what is kept; one that was away for longer reads what it missed by itself. */
-function join(relay: Relay, asked: Asked, line: Line): () => void {
+function join(relay: Relay, asked: Subscription, line: Line): () => void {
   const { after } = asked
   if (relay.position === null && after === null) return enter(relay, line)
   const oldest = relay.events[0]?.id ?? (relay.position ?? 0) + 1
@@ -108,7 +108,7 @@ function enter(relay: Relay, line: Line): () => void {
   return () => void relay.lines.delete(line)
 }
 
-const readPusher = (asked: Asked, line: Line) => readPusherChannel(asked, line, authoriseChannel)
+const readPusher = (asked: Subscription, line: Line) => readPusherChannel(asked, line, authoriseChannel)
 
 /** Whether what was missed can be had: the Pusher protocol keeps nothing. */
 const resumes = () => environment().REALTIME === 'streams'
@@ -120,7 +120,7 @@ function startOver(relay: Relay, line: Line): () => void {
 }
 
 /** Hears a stream of its own until that is where the relay is. */
-function catchUp(relay: Relay, asked: Asked, line: Line): () => void {
+function catchUp(relay: Relay, asked: Subscription, line: Line): () => void {
   let leave = () => {}
   let reached = asked.after ?? 0
   const joinIfThere = () => {

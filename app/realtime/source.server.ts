@@ -18,13 +18,13 @@ export type Line = {
   end(): void
 }
 
-export type Asked = { channel: string; token: string | undefined; after: number | null; address: string }
+export type Subscription = { channel: string; token: string | undefined; after: number | null; address: string }
 
 /**
  * Listens to a channel of our own API in this process, or of another over the network.
  * @returns how to stop
  */
-export async function listen(asked: Asked, line: Line): Promise<() => void> {
+export async function listen(asked: Subscription, line: Line): Promise<() => void> {
   if (environment().API_URL) return listenRemotely(asked, line)
   return (await embeddedApi()).listen(asked, line)
 }

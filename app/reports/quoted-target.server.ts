@@ -31,10 +31,10 @@ export type QuotedTarget = {
 }
 
 /** What an address names after `about=`, `argument-12`; null where it names nothing. */
-export type Named = { kind: ReportableKind; id: string }
+export type TargetName = { kind: ReportableKind; id: string }
 
 /** Reads it. */
-export function namedIn(query: URLSearchParams): Named | null {
+export function namedIn(query: URLSearchParams): TargetName | null {
   const about = query.get('about') ?? ''
   const kind = reportableKinds.find((one) => about.startsWith(`${one}-`))
   const id = kind && about.slice(kind.length + 1)
@@ -46,13 +46,13 @@ export function namedIn(query: URLSearchParams): Named | null {
  * @returns null where it is not, or no more: then that person can still be reported
  * @throws ApiFailure for all else
  */
-export async function quotedTarget(visit: Visit, whose: Profile | null, { kind, id }: Named): Promise<QuotedTarget | null> {
+export async function quotedTarget(visit: Visit, whose: Profile | null, { kind, id }: TargetName): Promise<QuotedTarget | null> {
   const found = await finders[kind](visit, id, whose).catch(unlessGone)
   return found ? { kind, ...found } : null
 }
 
-type Found = Omit<QuotedTarget, 'kind'> | null
-type Finder = (visit: Visit, id: string, whose: Profile | null) => Promise<Found>
+type TargetResult = Omit<QuotedTarget, 'kind'> | null
+type Finder = (visit: Visit, id: string, whose: Profile | null) => Promise<TargetResult>
 
 const isOf = (whose: Profile | null, author: Person | null) => (author?.id ?? null) === (whose?.id ?? null)
 
@@ -96,7 +96,7 @@ const finders: Readonly<Record<ReportableKind, Finder>> = {
 }
 
 /** A team or group whose words are shown, if it is this person's. */
-function ownedBy(whose: Profile | null, circle: Circle, pages: KindOfPage): Found {
+function ownedBy(whose: Profile | null, circle: Circle, pages: KindOfPage): TargetResult {
   if (!isOf(whose, circle.owner) || circle.hidden_rule !== null) return null
   return { id: circle.id, number: null, text: circle.name, path: pages.pathOf(circle), author: circle.owner }
 }

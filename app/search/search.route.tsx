@@ -4,14 +4,14 @@ import { routeMeta } from '../forms/route-meta'
 import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
 import { pageMeta } from '../ui/page-meta'
-import { answerTo, askedOfSearch, type FoundTag, tagsFor } from './search.server'
+import { answerTo, type FoundTag, searchQuery, tagsFor } from './search.server'
 import { SearchPage } from './search-page'
 import { pathOfSearch } from './search-params'
 
 export const handle = { query: ['q', 'type', 'post_type', 'sort', 'page'] }
 
 export const loader = defineLoader(async (visit) => {
-  const asked = askedOfSearch(visit.url.searchParams)
+  const asked = searchQuery(visit.url.searchParams)
   const [found, tags]: [Awaited<ReturnType<typeof answerTo>> | null, FoundTag[]] =
     asked.q === '' ? [null, []] : await Promise.all([answerTo(visit, asked), tagsFor(visit, asked)])
   const page = { asked, found, tags, canonical: siteUrl() + pathOfSearch(asked, { page: pageInAddress(asked.page) }) }

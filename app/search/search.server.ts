@@ -11,7 +11,7 @@ import type { Visit } from '../platform/visit.server'
 import type { AskedSearch } from './search-params'
 
 /** Reads from an address what is searched for; what is unknown there counts as absent. */
-export function askedOfSearch(query: URLSearchParams): AskedSearch {
+export function searchQuery(query: URLSearchParams): AskedSearch {
   const type = searchCategories.find((name) => name === query.get('type'))
   const { page } = pageParams(query)
   const post_type = (['argument', 'comment'] satisfies PostType[]).find((name) => name === query.get('post_type'))

@@ -6,7 +6,7 @@ import { tokenField } from '../forms/form-buttons'
 import { Notice } from '../forms/notice'
 import { confirmTitle, foreignTitle, titleOf } from '../forms/route-meta'
 import { authPath, debatesPath, homePath } from '../paths'
-import type { Carrying, Confirming, Elsewhere, Problem as Problematic } from '../platform/define-loader.server'
+import type { Elsewhere, Problem as Problematic, ResendProblem, SignInProblem } from '../platform/define-loader.server'
 import { WordsForm } from '../search/words-form'
 import { ErrorSummary } from '../ui/error-summary'
 import { WithTimes } from '../ui/moment'
@@ -147,7 +147,7 @@ function Foreign({ site, place }: Extract<Problematic, { kind: 'foreign' }>) {
 }
 
 /** A form whose origin nothing shows, from a text browser that sends no Referer say: nothing was done yet. */
-function Confirm({ action, token, words, fields, secrets, files }: Confirming) {
+function Confirm({ action, token, words, fields, secrets, files }: ResendProblem) {
   return (
     <>
       <h1>{confirmTitle}</h1>
@@ -199,7 +199,7 @@ function Again({ status, place, fields, message }: Extract<Problematic, { kind: 
 }
 
 /** Where the API keeps no drafts, what was typed waits in this form (PRODUCT §7, Drafts). */
-function Carry({ title, place, fields, words, holdsText }: Carrying) {
+function Carry({ title, place, fields, words, holdsText }: SignInProblem) {
   const carried = <input type="hidden" name="carried" value={JSON.stringify({ place, fields })} />
   return (
     <>

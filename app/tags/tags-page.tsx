@@ -10,9 +10,9 @@ import { BeyondTheLast, Pagination } from '../ui/pagination'
 import { Missing, Part } from '../ui/part'
 import { pluralise } from '../ui/pluralise'
 import { TagLinks } from '../ui/tag-links'
-import type { AskedOfTags } from './tags.server'
+import type { TagsParams } from './tags.server'
 
-type TagsPageProps = { asked: AskedOfTags; tags: readonly ListedTag[]; meta: Meta; followed: PartialResult<readonly ListedTag[]> }
+type TagsPageProps = { asked: TagsParams; tags: readonly ListedTag[]; meta: Meta; followed: PartialResult<readonly ListedTag[]> }
 
 /** All tags, or those that begin with some letters; before them the ones that a member follows. */
 export function TagsPage({ asked: { search, before }, tags, meta, followed }: TagsPageProps) {

@@ -4,13 +4,13 @@ import { tagsPath, withQuery } from '../paths'
 import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
 import { isDouble, pageMeta } from '../ui/page-meta'
-import { askedOfTags, followedTags, pageOfTags } from './tags.server'
+import { followedTags, pageOfTags, tagsParams } from './tags.server'
 import { TagsPage } from './tags-page'
 
 export const handle = { query: ['search', 'page', 'before'] }
 
 export const loader = defineLoader(async (visit) => {
-  const asked = askedOfTags(visit.url.searchParams)
+  const asked = tagsParams(visit.url.searchParams)
   const [{ data: tags, meta }, followed] = await Promise.all([pageOfTags(visit, asked), followedTags(visit)])
   const page = asked.page && asked.page > 1 && !asked.search ? String(asked.page) : undefined
   const canonical = siteUrl() + withQuery(tagsPath, { page })

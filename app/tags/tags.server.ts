@@ -12,16 +12,16 @@ import { partialResult } from '../platform/partial-result.server'
 import type { Visit } from '../platform/visit.server'
 
 /** Which page of the tags an address asks for; what is unknown there counts as absent. */
-export type AskedOfTags = PageParams & { search?: string }
+export type TagsParams = PageParams & { search?: string }
 
 /** Reads it from an address. */
-export function askedOfTags(query: URLSearchParams): AskedOfTags {
+export function tagsParams(query: URLSearchParams): TagsParams {
   const search = firstOf((query.get('search') ?? '').replaceAll('\0', '').trim(), tagLimits.length.max)
   return { ...(search && { search }), ...pageParams(query) }
 }
 
 /** A page of tags. */
-export function pageOfTags({ api }: Visit, asked: AskedOfTags) {
+export function pageOfTags({ api }: Visit, asked: TagsParams) {
   return orFirstPage(asked, (query) => api(listTags, { query }))
 }
 
