@@ -1,27 +1,23 @@
 import { useForm } from '@conform-to/react'
-import { circleLimits } from '#contract/circle-limits'
 import { debateLimits } from '#contract/debate-limits'
-import { formatNumber } from '#contract/format-number'
-import type { GroupAccess } from '#contract/groups'
 import type { NewTeam } from '#contract/teams'
 import { type ActionResult, FormFaults, useActionResult } from '../forms/action-result'
 import type { Fields } from '../forms/form-action'
-
 import { does } from '../forms/form-buttons'
 import { notKeptInWords } from '../forms/form-text'
 import type { KeptDraft } from '../forms/kept-texts.server'
 import { KeptTextsLimit } from '../forms/kept-texts-limit'
 import { Notice } from '../forms/notice'
 import type { Constraints } from '../forms/parse-form.server'
-import { lastResultOf, TextField } from '../forms/text-field'
+import { lastResultOf } from '../forms/text-field'
 import { UnlessSuspended } from '../forms/unless-suspended'
-import { Choices } from '../ui/choices'
-import { describedBy, Field, TextArea } from '../ui/field'
+import { describedBy, Field } from '../ui/field'
 import { Hidden } from '../ui/hidden'
 import type { circleActions } from './circle.actions.server'
+import { CircleFields } from './circle-fields'
 import type { KindOfPage } from './kinds'
 
-type FoundingProps = {
+type Props = {
   pages: KindOfPage
   /** What was refused before and is offered back. */
   draft: KeptDraft | null
@@ -30,8 +26,8 @@ type FoundingProps = {
   answer: ActionResult | null
 }
 
-/** Founding a team or a group: the form, and what is wrong with it. */
-export function CreateCirclePage({ pages, draft, nonce, constraints, answer }: FoundingProps) {
+/** Where a team or a group is created: the form, and what is wrong with it. */
+export function CreateCirclePage({ pages, draft, nonce, constraints, answer }: Props) {
   const acted = useActionResult(answer, [draft])
   const refusal = acted?.kind === 'refused' ? acted : null
   return (
@@ -42,7 +38,7 @@ export function CreateCirclePage({ pages, draft, nonce, constraints, answer }: F
       <p>{`You own it, and invite others. ${pages.purpose}`}</p>
       {draft && !refusal ? <Kept pages={pages} /> : null}
       <UnlessSuspended what={`create ${pages.titles.toLowerCase()}`} typed={refusal !== null || draft !== null}>
-        <FoundingForm
+        <CreateForm
           pages={pages}
           typed={{ ...(nonce && { nonce }), ...(refusal?.values ?? draft?.fields) }}
           errors={refusal?.errors ?? {}}
@@ -66,25 +62,15 @@ function Kept({ pages }: { pages: KindOfPage }) {
   )
 }
 
-type FormProps = Pick<FoundingProps, 'pages' | 'constraints'> & { typed: Fields; errors: Readonly<Record<string, readonly string[]>> }
+type FormProps = Pick<Props, 'pages' | 'constraints'> & { typed: Fields; errors: Readonly<Record<string, readonly string[]>> }
 
-function FoundingForm({ pages, typed, errors, constraints }: FormProps) {
+function CreateForm({ pages, typed, errors, constraints }: FormProps) {
   const [, fields] = useForm<NewTeam>({ id: 'found', constraint: constraints, lastResult: lastResultOf({ values: typed, errors }) })
   const pictureHint = `JPEG, PNG, WebP, GIF or AVIF, 2 MB at most. ${notKeptInWords}`
   return (
     <form className="stack" method="post" encType="multipart/form-data">
       <Hidden values={{ kind: pages.kind, ...(typed.nonce && { nonce: typed.nonce }) }} />
-      <TextField field={fields.name} label="Name" hint={nameHint(pages, constraints)} />
-      <TextArea
-        name="description"
-        label="Description (optional)"
-        hint={descriptionHint}
-        text={typed.description ?? ''}
-        errors={errors.description}
-        rows={5}
-        limit={constraints.description?.maxLength}
-      />
-      {pages.kind === 'group' ? <AccessChoice chosen={typed.access} errors={errors.access} /> : null}
+      <CircleFields {...{ pages, fields, typed, errors, constraints }} />
       <Field id="picture" label="Picture (optional)" hint={pictureHint} errors={errors.picture}>
         <input
           type="file"
@@ -98,29 +84,4 @@ function FoundingForm({ pages, typed, errors, constraints }: FormProps) {
       </button>
     </form>
   )
-}
-
-export const nameHint = ({ kind }: KindOfPage, { name }: Constraints) =>
-  `${name?.minLength} to ${name?.maxLength} characters; no other ${kind} has it.`
-
-export const descriptionHint = `Up to ${formatNumber(circleLimits.description.max)} characters. Markdown works: **bold**, > quotation; addresses become links.`
-
-type Props = { chosen: string | undefined; errors: readonly string[] | undefined }
-
-/** Who becomes a member of a group, and who sees it. */
-export function AccessChoice({ chosen = 'approval', errors }: Props) {
-  return <Choices name="access" legend="Who may join" options={accesses} chosen={chosen} errors={errors} />
-}
-
-const accesses: readonly (readonly [GroupAccess, string])[] = [
-  ['approval', 'By approval: the owner and the moderators answer requests'],
-  ['open', 'Open: anybody joins at once'],
-  ['private', 'Private: only members can see the group and its debates. People join by invitation.'],
-]
-
-/** The same in a few words, for the line beneath its name. */
-export const accessInWords: Readonly<Record<GroupAccess, string>> = {
-  approval: 'by approval',
-  open: 'open to everybody',
-  private: 'private, only its members see it',
 }

@@ -121,7 +121,7 @@ function Words({ act, heard, member }: { act: string; heard: string; member: Mem
   )
 }
 
-/** Without conform: forms/control.ts says why. */
+/** Without conform: forms/text-field.tsx says why. */
 function InviteForm({ circle, about, acted }: { circle: Circle; about: Record<string, string>; acted: ActionResult | null }) {
   const { allowed, reason } = mayIn(circle, 'invite')
   if (!allowed)

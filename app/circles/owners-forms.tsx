@@ -12,14 +12,14 @@ import { does } from '../forms/form-buttons'
 import { notKeptInWords } from '../forms/form-text'
 import { NoticeAt } from '../forms/notice'
 import type { Constraints } from '../forms/parse-form.server'
-import { lastResultOf, TextField } from '../forms/text-field'
+import { lastResultOf } from '../forms/text-field'
 import { ownersAnchor } from '../paths'
 import { isUnloaded, type PartialResult } from '../platform/partial-result'
-import { describedBy, Field, TextArea } from '../ui/field'
+import { describedBy, Field } from '../ui/field'
 import { Hidden } from '../ui/hidden'
+import { accessInWords, CircleFields } from './circle-fields'
 import type { Members } from './circle-lists.server'
 import { beforeDissolving, beforeHandingOver, type Circle, mayIn } from './circle-text'
-import { AccessChoice, accessInWords, descriptionHint, nameHint } from './create-circle-page'
 import type { KindOfPage } from './kinds'
 import type { manageActions } from './manage.actions.server'
 
@@ -73,17 +73,7 @@ function Written({ circle, pages, constraints, refused }: FormProps & { constrai
             </p>
           </ChangedMeanwhile>
         ) : null}
-        <TextField field={fields.name} label="Name" hint={nameHint(pages, constraints)} />
-        <TextArea
-          name="description"
-          label="Description (optional)"
-          hint={descriptionHint}
-          text={values.description ?? ''}
-          errors={errors.description}
-          rows={5}
-          limit={constraints.description?.maxLength}
-        />
-        {pages.kind === 'group' ? <AccessChoice chosen={values.access} errors={errors.access} /> : null}
+        <CircleFields {...{ pages, fields, errors, constraints }} typed={values} />
         <button type="submit" className="primary" {...does<typeof manageActions>('circle-save')}>
           {submit}
         </button>
@@ -92,7 +82,7 @@ function Written({ circle, pages, constraints, refused }: FormProps & { constrai
   )
 }
 
-/** Without conform: forms/control.ts says why. */
+/** Without conform: forms/text-field.tsx says why. */
 function Picture({ circle, pages, errors }: FormProps & { errors: readonly string[] | undefined }) {
   const hint = `JPEG, PNG, WebP, GIF or AVIF, 2 MB at most. ${notKeptInWords}`
   return (

@@ -93,7 +93,7 @@ function ForGood({ debate, act, question, button }: ForGoodProps) {
 
 const megabytes = debateLimits.picture.bytes / 1024 / 1024
 
-/** Without conform: forms/control.ts says why. */
+/** Without conform: forms/text-field.tsx says why. */
 function Picture({ debate, errors }: { debate: Debate; errors: readonly string[] | undefined }) {
   const hint = `PNG, JPEG, WebP, AVIF or GIF, at most ${megabytes} MB. ${notKeptInWords}`
   return (

@@ -1,20 +1,20 @@
 import { useForm } from '@conform-to/react'
 import { debateLimits } from '#contract/debate-limits'
 import type { DebateType, NewDebate, Side } from '#contract/debates'
-import { formatNumber } from '#contract/format-number'
 import type { Fields } from '../forms/form-action'
 import { does } from '../forms/form-buttons'
 import { notKeptInWords } from '../forms/form-text'
 import type { Constraints } from '../forms/parse-form.server'
-import { lastResultOf, TextField } from '../forms/text-field'
+import { lastResultOf } from '../forms/text-field'
 import { NewNote } from '../notes/note-input'
 import { createDebatePath } from '../paths'
 import { useCapabilities } from '../platform/root-data'
 import { Choices } from '../ui/choices'
-import { describedBy, Field, TextArea } from '../ui/field'
+import { describedBy, Field } from '../ui/field'
 import { GroupChoice, TeamChoice } from './circle-choice'
 import type { createPageActions } from './create-debate.actions.server'
 import { CreateLimits, type TurnLengths } from './create-limits'
+import { DebateTextFields, TagsField } from './debate-fields'
 import type { OwnCircle } from './own-circles.server'
 
 export type CreateFormProps = {
@@ -34,25 +34,14 @@ export function CreateForm({ typed, errors, constraints, turns, teams, groups }:
   return (
     <form className="stack" method="post" action={createDebatePath} encType="multipart/form-data">
       <input type="hidden" name="nonce" value={typed.nonce} />
-      <TextField field={fields.topic} label="Topic" hint={topicHint(constraints)} />
-      <TextArea
-        name="description"
-        label="Description (optional)"
-        hint={descriptionHint}
-        text={typed.description ?? ''}
-        errors={errors.description}
-        rows={5}
-        limit={constraints.description?.maxLength}
-      />
+      <DebateTextFields {...{ fields, typed, errors, constraints }} />
       <NewNote text={typed.note ?? ''} errors={errors.note} />
       <Choices name="type" legend="Type" options={types} chosen={typed.type} errors={errors.type} />
       <Choices name="side" legend="Your side" options={sides} chosen={typed.side} errors={errors.side} />
       <TeamChoice own={teams} chosen={typed.team_id} errors={errors.team_id} />
       <GroupChoice own={groups} chosen={typed.group} errors={errors.group} />
       <CreateLimits fields={fields} turns={turns} />
-      <Field id="tags" label="Tags (optional)" hint="Up to 5, parted by commas: work, economy" errors={errors.tags}>
-        <input type="text" name="tags" defaultValue={typed.tags} {...describedBy('tags', { hint: true, errors: errors.tags })} />
-      </Field>
+      <TagsField text={typed.tags} errors={errors.tags} />
       <Field
         id="picture"
         label="Picture (optional)"
@@ -99,11 +88,3 @@ const types: readonly (readonly [DebateType, string])[] = [
   ['live', 'Live: sides take turns, each lasts minutes'],
   ['open', 'Open: no turns, no sides and no seats; anybody adds arguments'],
 ]
-
-function topicHint({ topic }: Constraints): string {
-  return `A claim one can be for or against, ${topic?.minLength} to ${topic?.maxLength} characters: “Homework does more harm than good”`
-}
-
-const descriptionHint =
-  `What the words mean, what is left out. Up to ${formatNumber(debateLimits.description.max)} characters. ` +
-  'Markdown works: **bold**, > quotation; addresses become links.'

@@ -1,21 +1,20 @@
 import { useForm } from '@conform-to/react'
-import { debateLimits } from '#contract/debate-limits'
 import type { Debate, NewDebate } from '#contract/debates'
 import { formatNumber } from '#contract/format-number'
 import { reportLimits } from '#contract/moderation-limits'
 import { type ActionResult, FormFaults } from '../forms/action-result'
 import { ChangedMeanwhile, isOutdated } from '../forms/changed-meanwhile'
 import type { Fields } from '../forms/form-action'
-
 import { does } from '../forms/form-buttons'
 import type { KeptDraft } from '../forms/kept-texts.server'
 import { Notice } from '../forms/notice'
 import type { Constraints } from '../forms/parse-form.server'
-import { lastResultOf, TextField } from '../forms/text-field'
+import { lastResultOf } from '../forms/text-field'
 import { debateHistoryPath, debatePath, editDebatePath } from '../paths'
-import { describedBy, Field, TextArea } from '../ui/field'
+import { TextArea } from '../ui/field'
 import { Hidden } from '../ui/hidden'
 import type { correctionActions } from './correct-debate.actions.server'
+import { DebateTextFields, TagsField } from './debate-fields'
 
 type Props = {
   debate: Debate
@@ -81,25 +80,8 @@ function CorrectionForm({ debate, draft, typed, errors, constraints }: FormProps
       ) : null}
       <form className="stack" method="post">
         <Hidden values={{ debate: id, slug, ...(version && { seen: version }) }} />
-        <TextField field={fields.topic} label="Topic" hint={`${debateLimits.topic.min} to ${debateLimits.topic.max} characters`} />
-        <TextArea
-          name="description"
-          label="Description (optional)"
-          hint={`Up to ${formatNumber(debateLimits.description.max)} characters. Markdown works: **bold**, > quotation; addresses become links.`}
-          text={values.description}
-          errors={errors.description}
-          rows={8}
-          limit={constraints.description?.maxLength}
-        />
-        <Field id="tags" label="Tags (optional)" hint="Up to 5, separated by commas: work, economy" errors={errors.tags}>
-          <input
-            type="text"
-            name="tags"
-            size={40}
-            defaultValue={values.tags}
-            {...describedBy('tags', { hint: true, errors: errors.tags })}
-          />
-        </Field>
+        <DebateTextFields {...{ fields, errors, constraints }} typed={values} />
+        <TagsField text={values.tags} errors={errors.tags} />
         <p className="row">
           <button type="submit" className="primary" {...does<typeof correctionActions>('correct-debate')}>
             {submit}

@@ -36,7 +36,7 @@ export type InvitesProps = {
   acted: ActionResult | null
 }
 
-/** Where one invites people by email, and what became of the invites. Without conform: forms/control.ts says why. */
+/** Where one invites people by email, and what became of the invites. Without conform: forms/text-field.tsx says why. */
 export function InvitesPart({ invites, nonce, acted }: InvitesProps) {
   const { api } = useRootData()
   if (!invites) return null

@@ -23,7 +23,7 @@ type Props = {
 }
 
 /**
- * Where a participant opens a vote on kicking another one. Without conform: forms/control.ts says why. The customer's text has no
+ * Where a participant opens a vote on kicking another one. Without conform: forms/text-field.tsx says why. The customer's text has no
  * rules of it and no reason, only whom it is about.
  */
 export function KickForm({ debate, targets, nonce, typed, errors }: Props) {

@@ -122,7 +122,7 @@ function OwnVote({ debate, vote, acted }: Omit<Props, 'now'>) {
 
 /**
  * Where one votes on a kick, once: chosen and then sent, so that no slip of the finger is final.
- * Without conform: forms/control.ts says why. What a yes means, and whether it is final, our own API alone has said.
+ * Without conform: forms/text-field.tsx says why. What a yes means, and whether it is final, our own API alone has said.
  */
 function KickBallotForm({ debate, vote, acted }: { debate: Debate; vote: KickVote; acted: ActionResult | null }) {
   const refused = acted?.kind === 'refused' && acted.intent === 'kick-ballot' ? acted : null

@@ -47,7 +47,7 @@ export type PostFormProps = {
 
 /**
  * Where the text of a post is written, and offered back if it was refused or kept.
- * Without conform: forms/control.ts says why.
+ * Without conform: forms/text-field.tsx says why.
  */
 export function PostForm(props: PostFormProps) {
   const { kind, id, debate, hidden, draftNames, what, label, limit, rows, note, acted, draft, intent, submit, children } = props

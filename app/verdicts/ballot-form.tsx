@@ -20,7 +20,7 @@ type Props = {
   errors: Readonly<Record<string, readonly string[]>>
 }
 
-/** Where one judges a debate, or judges it otherwise. Without conform: forms/control.ts says why. */
+/** Where one judges a debate, or judges it otherwise. Without conform: forms/text-field.tsx says why. */
 export function BallotForm({ debate, cast, typed, errors }: Props) {
   const { viewer } = useRootData()
   const outdated = isOutdated(typed, cast?.version)
