@@ -1,6 +1,6 @@
 import { vitePlugin as remix } from '@remix-run/dev'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 /** What a debate's page shares with nearly every other is one file: many small ones are a third more bytes, and as many requests. */
 const shared = new RegExp(
@@ -16,6 +16,18 @@ const shared = new RegExp(
   ].join('|'),
 )
 
+/** Ends the build when a browser would load zod (50 KB): what pages need of the contract stands in its `*-limits` modules. */
+const keepZodFromBrowsers: Plugin = {
+  name: 'keep-zod-from-browsers',
+  generateBundle(_, bundle) {
+    for (const [file, chunk] of Object.entries(bundle)) {
+      if (chunk.type !== 'chunk' || !chunk.moduleIds.some((id) => id.includes('/node_modules/zod/'))) continue
+      const ours = chunk.moduleIds.filter((id) => !id.includes('/node_modules/'))
+      this.error(`${file} has zod in it, by one of: ${ours.join(', ')}`)
+    }
+  },
+}
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     tailwindcss(),
@@ -29,6 +41,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         v3_routeConfig: true,
       },
     }),
+    ...(isSsrBuild ? [] : [keepZodFromBrowsers]),
   ],
   // As modules the custom elements (`?worker&url`) have the same hashed name in the browser's build, which holds the files, and in
   // the server's, which writes their addresses.

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Role } from '#contract/accounts'
+import type { Role } from '#contract/account-limits'
 import type { Call, PathNames } from '#contract/call'
 import type { Features } from '#contract/service'
 import type { SecurityLog } from '../server/security-log.ts'

@@ -1,4 +1,16 @@
-/** One's own profile (PRODUCT §4, Settings). Lengths in UTF-16 units, times in milliseconds. Without zod, for browsers. */
+/** Lengths of an account's fields, in UTF-16 units (PRODUCT §4, Account). Without zod, for browsers, as all of this module. */
+export const accountLimits = {
+  name: { min: 1, max: 80 },
+  email: { min: 3, max: 254 },
+  password: { min: 8, max: 128 },
+  displayName: { min: 2, max: 40 },
+} as const
+
+/** What some may do beyond all others (COMMUNITY §5). */
+export const roles = ['moderator', 'admin'] as const
+export type Role = (typeof roles)[number]
+
+/** One's own profile (PRODUCT §4, Settings). Lengths in UTF-16 units, times in milliseconds. */
 export const settingsLimits = {
   bio: { max: 1_000 },
   /** Another display name: once in so long. */
@@ -10,12 +22,11 @@ export const settingsLimits = {
 } as const
 
 /**
- * How many minutes a link that resets a password is good, once (PRODUCT §4, Account). Apart from the shapes, so that a browser
- * that only needs this gets no zod with it.
+ * How many minutes a link that resets a password is good, once (PRODUCT §4, Account).
  */
 export const resetLinkMinutes = 60
 
-/** COMMUNITY §1, Passkeys. Times in milliseconds. Without zod, for browsers. */
+/** COMMUNITY §1, Passkeys. Times in milliseconds. */
 export const passkeyLimits = {
   name: { min: 1, max: 60 },
   /** Of one account. */
@@ -24,10 +35,10 @@ export const passkeyLimits = {
   challengeGoodFor: 5 * 60 * 1000,
 } as const
 
-/** What a new account may on its first day (COMMUNITY §5): enough for who argues, too little for who advertises. Without zod, for browsers. */
+/** What a new account may on its first day (COMMUNITY §5): enough for who argues, too little for who advertises. */
 export const newcomerLimits = { comments: 10, debates: 3, /** In one post. */ links: 2 } as const
 
-/** customer-spec §7, Friends: so many people are invited at a time. Without zod, for browsers. */
+/** customer-spec §7, Friends: so many people are invited at a time. */
 export const invitesAtOnce = 10
 /**
  * So many invitations one member may mail within 24 hours, by how long they have had their account: who has just come sends few. `until` is
@@ -42,5 +53,5 @@ export const invitesADay = [
 /** So long the link of an invite is good. */
 export const inviteDays = 30
 
-/** A copy of one's own is made so often in 24 hours, for each member. Without zod, for browsers. */
+/** A copy of one's own is made so often in 24 hours, for each member. */
 export const copiesADay = 3

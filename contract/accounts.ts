@@ -1,21 +1,10 @@
 import { z } from 'zod'
+import { roles } from './account-limits.ts'
 import { defineCall } from './call.ts'
 import { emailAddress } from './email-address.ts'
 import { count, countIfTold, flag, flagIfTold, id, instant, line, name, orNull, unshownText, words, wordsOrNull } from './fields.ts'
 import { isRecord, one } from './lists.ts'
 import { faultOfDisplayName, faultOfName } from './name-rules.ts'
-
-/** PRODUCT §4, Account. */
-export const accountLimits = {
-  name: { min: 1, max: 80 },
-  email: { min: 3, max: 254 },
-  password: { min: 8, max: 128 },
-  displayName: { min: 2, max: 40 },
-} as const
-
-/** What some may do beyond all others (COMMUNITY §5). */
-export const roles = ['moderator', 'admin'] as const
-export type Role = (typeof roles)[number]
 
 /** What everybody may know of somebody. */
 export const personFields = {

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { roles } from './accounts.ts'
+import { roles } from './account-limits.ts'
 import { defineCall } from './call.ts'
 import { choice, count, countIfTold, flag, id, instant, orNull, text, words, wordsOrNull } from './fields.ts'
 import { one, pageOf, pageQuery, those } from './lists.ts'
-import { adminActs, moderationLimits, outcomes } from './moderation-limits.ts'
+import { adminActs, moderationLimits, suspensions } from './moderation-limits.ts'
 
 /** An account as administrators see it (COMMUNITY §5, Administration). */
 export const Account = z.object({
@@ -73,7 +73,6 @@ export type SiteState = z.output<typeof SiteState>
 export const NewRole = z.object({ role: choice(['none', ...roles], 'Choose a role.') })
 export type NewRole = z.output<typeof NewRole>
 
-export const suspensions = ['nothing', ...outcomes.filter((outcome) => outcome.startsWith('suspend'))] as const
 export const NewSuspension = z.object({
   /** `nothing` ends all suspensions. */
   outcome: choice(suspensions, 'Choose for how long.'),

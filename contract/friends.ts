@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { invitesAtOnce } from './account-limits.ts'
-import { accountLimits, Person } from './accounts.ts'
+import { accountLimits, invitesAtOnce } from './account-limits.ts'
+import { Person } from './accounts.ts'
 import { defineCall } from './call.ts'
 import { emailAddress } from './email-address.ts'
 import { count, flag, id, instant, orNull, words } from './fields.ts'

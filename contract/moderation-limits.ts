@@ -36,6 +36,9 @@ export const moderationLimits = {
 export const outcomes = ['nothing', 'warn', 'hide', 'suspend-day', 'suspend-week', 'suspend-month', 'suspend-for-good'] as const
 export type Outcome = (typeof outcomes)[number]
 
+/** How long an administrator suspends an account for; `nothing` ends all suspensions. */
+export const suspensions = ['nothing', ...outcomes.filter((outcome) => outcome.startsWith('suspend'))] as const
+
 /** For how many days somebody is suspended; the others suspend nobody. */
 export const suspensionDays: Readonly<Partial<Record<Outcome, number>>> = {
   'suspend-day': 1,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { settingsLimits } from './account-limits.ts'
-import { accountLimits, displayName, Me } from './accounts.ts'
+import { accountLimits, settingsLimits } from './account-limits.ts'
+import { displayName, Me } from './accounts.ts'
 import { defineCall } from './call.ts'
 import { instant, line, picture, seenVersion, text } from './fields.ts'
 import { one } from './lists.ts'

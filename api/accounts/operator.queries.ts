@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import type { Role } from '#contract/accounts'
+import type { Role } from '#contract/account-limits'
 import { cappedCount } from '../database/capped-count.ts'
 import type { Connection } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'

@@ -1,7 +1,7 @@
 import { parseOptions } from '@node-rs/argon2'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { describe, expect, test } from 'vitest'
-import { accountLimits } from '#contract/accounts'
+import { accountLimits } from '#contract/account-limits'
 import { hashPassword, isCommonPassword, nobodysHash, verifyPassword } from './passwords.ts'
 
 describe('a stored password', () => {

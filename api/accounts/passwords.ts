@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { accountLimits, type Registration } from '#contract/accounts'
+import { accountLimits } from '#contract/account-limits'
+import type { Registration } from '#contract/accounts'
 import { Invalid } from '../platform/failures.ts'
 import { fairQueue } from '../platform/fair-queue.ts'
 import { fold } from '../platform/normalise-text.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Role } from '#contract/accounts'
+import type { Role } from '#contract/account-limits'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import { type Member, openDebate, post } from '../arguments/arguments.testing.ts'
 import { commenting } from '../comments/comments.testing.ts'

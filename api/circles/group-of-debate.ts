@@ -1,4 +1,4 @@
-import type { Role } from '#contract/accounts'
+import type { Role } from '#contract/account-limits'
 import { asSlug } from '#contract/shortened'
 import type { Connection } from '../database/database.ts'
 import type { DebateRow } from '../database/tables.ts'

@@ -1,5 +1,5 @@
 import { Argument, type Command } from 'commander'
-import { type Role, roles } from '#contract/accounts'
+import { type Role, roles } from '#contract/account-limits'
 import type { AdminActKind } from '#contract/moderation-limits'
 import { lockAccounts } from '../accounts/account-locks.queries.ts'
 import { deletePasskeysOf, deleteSocialAccountsOf, deleteTokensOf, findAccount } from '../accounts/accounts.queries.ts'

@@ -1,5 +1,5 @@
 import type { Generated, Insertable, Selectable } from 'kysely'
-import type { Role } from '#contract/accounts'
+import type { Role } from '#contract/account-limits'
 import type { DebateStatus, DebateType, LeftHow, Outcome, Side } from '#contract/debates'
 import type { Noter } from '#contract/post-limits'
 import type { CirclesTable, MembershipsTable } from './circle-tables.ts'

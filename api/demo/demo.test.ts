@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { accountLimits, Registration } from '#contract/accounts'
+import { accountLimits } from '#contract/account-limits'
+import { Registration } from '#contract/accounts'
 import { argumentLimits } from '#contract/arguments'
 import { EditedComment } from '#contract/comments'
 import { NewDebate } from '#contract/debates'

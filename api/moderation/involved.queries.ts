@@ -1,4 +1,4 @@
-import { roles } from '#contract/accounts'
+import { roles } from '#contract/account-limits'
 import { findMembership } from '../circles/memberships.queries.ts'
 import type { Connection } from '../database/database.ts'
 import type { CaseRow } from '../database/moderation-tables.ts'

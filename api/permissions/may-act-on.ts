@@ -1,4 +1,4 @@
-import type { Role } from '#contract/accounts'
+import type { Role } from '#contract/account-limits'
 import type { MemberRole } from '#contract/circles'
 import { findRoles, findStanding } from '../accounts/operator.queries.ts'
 import { requireNotSuspended } from '../accounts/suspensions.ts'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Role } from '#contract/accounts'
+import type { Role } from '#contract/account-limits'
 import type { TestApi } from '../api.testing.ts'
 import { createApi } from '../app.ts'
 import { duel, join, type Member, openDebate, post } from '../arguments/arguments.testing.ts'

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { accountLimits, newDisplayName, newName } from '#contract/accounts'
+import { accountLimits } from '#contract/account-limits'
+import { newDisplayName, newName } from '#contract/accounts'
 import { firstOf } from '#contract/shortened'
 import type { SocialEntry, SocialReturn } from '#contract/social'
 import { findAccount } from '../accounts/accounts.queries.ts'

@@ -1,6 +1,7 @@
 import { json } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { accountLimits, Credentials, Registration } from '#contract/accounts'
+import { accountLimits } from '#contract/account-limits'
+import { Credentials, Registration } from '#contract/accounts'
 import { leadTo } from '../forms/answer.server'
 import { defineAction } from '../forms/define-action.server'
 import { formToken } from '../forms/form-token.server'

@@ -1,6 +1,6 @@
 import { json } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { accountLimits } from '#contract/accounts'
+import { accountLimits } from '#contract/account-limits'
 import { type OtherWaysIn, PasswordReset, readResetLink } from '#contract/passwords'
 import { defineAction } from '../forms/define-action.server'
 import { formToken } from '../forms/form-token.server'

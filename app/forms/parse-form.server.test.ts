@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { accountLimits, Registration } from '#contract/accounts'
+import { accountLimits } from '#contract/account-limits'
+import { Registration } from '#contract/accounts'
 import { debateLimits } from '#contract/debate-limits'
 import { NewDebate } from '#contract/debates'
 import { ApiFailure } from '../platform/api-failure'

@@ -1,5 +1,5 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { accountLimits } from '#contract/accounts'
+import { accountLimits } from '#contract/account-limits'
 import { NewEmail } from '#contract/email'
 import { PasswordChange } from '#contract/passwords'
 import { actions } from '../actions.server'

@@ -1,5 +1,5 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { accountLimits } from '#contract/accounts'
+import { accountLimits } from '#contract/account-limits'
 import { OwnProfile } from '#contract/settings'
 import { actions } from '../actions.server'
 import { leadTo } from '../forms/answer.server'

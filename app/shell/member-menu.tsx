@@ -1,4 +1,5 @@
-import type { Person, Role } from '#contract/accounts'
+import type { Role } from '#contract/account-limits'
+import type { Person } from '#contract/accounts'
 import { formatNumber } from '#contract/format-number'
 import {
   adminPath,

@@ -1,6 +1,6 @@
 import { json } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { accountLimits } from '#contract/accounts'
+import { accountLimits } from '#contract/account-limits'
 import { Newcomer, registerBySocial } from '#contract/social'
 import { completeSignIn } from '../accounts/complete-sign-in.server'
 import { deviceOf, rememberingDevice } from '../accounts/device-cookie.server'
