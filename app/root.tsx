@@ -47,7 +47,7 @@ export const loader = defineLoader(async (visit) => {
 })
 
 /** A fetcher changes what it shows by itself, and a notice is said once. */
-export { shouldRevalidate } from './forms/client-data'
+export { shouldRevalidate } from './forms/route-exports'
 
 export const links: LinksFunction = () => [
   { rel: 'stylesheet', href: stylesUrl },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { roles } from './account-limits.ts'
+import { accountLimits, roles } from './account-limits.ts'
 import { defineCall } from './call.ts'
 import { emailAddress } from './email-address.ts'
 import { count, countIfTold, flag, flagIfTold, id, instant, line, name, orNull, unshownText, words, wordsOrNull } from './fields.ts'

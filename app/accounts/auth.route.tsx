@@ -64,8 +64,7 @@ async function invitedIn(visit: Visit, mode: Mode) {
 
 export const action = defineAction(signIn, describeSignIn)
 
-export { shouldRevalidate } from '../forms/client-data'
-export { refusalHeaders as headers } from '../forms/route-meta'
+export { headers, shouldRevalidate } from '../forms/route-exports'
 
 export const meta = routeMeta<typeof loader>(({ data: page }) =>
   pageMeta({ title: modeNames[page.mode], canonical: page.canonical, index: false }),

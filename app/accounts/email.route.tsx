@@ -64,8 +64,7 @@ const done = {
   undo: 'Your former address is back, and your account is signed out everywhere. Choose a new password now: somebody may know yours, which signs in no more. Passkeys and accounts elsewhere are gone too; add yours again after that.',
 }
 
-export { shouldRevalidate } from '../forms/client-data'
-export { refusalHeaders as headers } from '../forms/route-meta'
+export { headers, shouldRevalidate } from '../forms/route-exports'
 
 export const meta = routeMeta<typeof loader>(({ data: page }) =>
   pageMeta({ title: emailTitles[page.purpose], canonical: page.canonical, index: false }),

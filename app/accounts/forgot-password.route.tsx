@@ -44,8 +44,7 @@ export const action = defineAction(
   async (_, { email }) => `a mail with a link to choose a new password is sent to ${email || 'your address'}`,
 )
 
-export { shouldRevalidate } from '../forms/client-data'
-export { refusalHeaders as headers } from '../forms/route-meta'
+export { headers, shouldRevalidate } from '../forms/route-exports'
 
 export const meta = routeMeta<typeof loader>(({ data: page }) =>
   pageMeta({ title: page.asked ? 'Look into your mail' : 'Forgot your password?', canonical: page.canonical, index: false }),

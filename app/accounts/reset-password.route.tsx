@@ -48,8 +48,7 @@ export const action = defineAction(
   async (_, { email }) => `the new password${email ? ` of ${email}` : ''} is set, and you are signed in`,
 )
 
-export { shouldRevalidate } from '../forms/client-data'
-export { refusalHeaders as headers } from '../forms/route-meta'
+export { headers, shouldRevalidate } from '../forms/route-exports'
 
 export const meta = routeMeta<typeof loader>(({ data: page }) =>
   pageMeta({ title: 'Choose a new password', canonical: page.canonical, index: false }),

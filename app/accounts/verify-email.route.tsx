@@ -40,8 +40,7 @@ export const action = defineAction(
   async () => 'your email address is confirmed',
 )
 
-export { shouldRevalidate } from '../forms/client-data'
-export { refusalHeaders as headers } from '../forms/route-meta'
+export { headers, shouldRevalidate } from '../forms/route-exports'
 
 export const meta = routeMeta<typeof loader>(({ data: page }) =>
   pageMeta({ title: 'Confirm your email address', canonical: page.canonical, index: false }),

@@ -5,6 +5,7 @@ import { actions } from '../actions.server'
 import { useActionResult } from '../forms/action-result'
 import { keptDraft } from '../forms/kept-texts.server'
 import { formNonce } from '../forms/post-once.server'
+import { requireMember } from '../forms/require-member.server'
 import { routeMeta } from '../forms/route-meta'
 import { submit } from '../forms/submit.server'
 import { accountPath } from '../paths'
@@ -13,11 +14,10 @@ import { siteUrl } from '../platform/environment.server'
 import { pageMeta } from '../ui/page-meta'
 import { AccountPage } from './account-page'
 import { suspensionDraftKey } from './admin.actions.server'
-import { requireSignIn } from './require-sign-in.server'
 
 /** An account, for administrators (COMMUNITY §5, Administration). */
 export const loader = defineLoader(async (visit, { id = '' }) => {
-  await requireSignIn(visit)
+  await requireMember(visit, 'Sign in to see that.')
   const [{ data: account }, rules, me] = await Promise.all([visit.api(readAccount, { path: { id } }), visit.api(readRules, {}), visit.me()])
   const own = me?.id === account.id
   const draft = await keptDraft(visit, suspensionDraftKey(id))
@@ -26,8 +26,7 @@ export const loader = defineLoader(async (visit, { id = '' }) => {
 
 export const action = submit(actions)
 
-export { shouldRevalidate } from '../forms/client-data'
-export { refusalHeaders as headers } from '../forms/route-meta'
+export { headers, shouldRevalidate } from '../forms/route-exports'
 export { ErrorPageWithText as ErrorBoundary } from '../shell/error-page'
 
 export const meta = routeMeta<typeof loader>(({ data: page }) =>

@@ -1,6 +1,7 @@
 import { useLoaderData } from '@remix-run/react'
 import { listAccounts } from '#contract/admin'
 import { firstOf } from '#contract/shortened'
+import { requireMember } from '../forms/require-member.server'
 import { routeMeta } from '../forms/route-meta'
 import { accountsPath } from '../paths'
 import { defineLoader } from '../platform/define-loader.server'
@@ -9,11 +10,10 @@ import { orFirstPage } from '../platform/first-page.server'
 import { pageParams } from '../platform/page-params'
 import { pageMeta } from '../ui/page-meta'
 import { AccountsPage } from './accounts-page'
-import { requireSignIn } from './require-sign-in.server'
 
 /** Who is here, for administrators (COMMUNITY §5, Administration). */
 export const loader = defineLoader(async (visit) => {
-  await requireSignIn(visit)
+  await requireMember(visit, 'Sign in to see that.')
   const query = visit.url.searchParams
   const search = firstOf((query.get('search') ?? '').trim(), 200)
   const asked = { ...pageParams(query), ...(search && { search }) }
@@ -21,7 +21,7 @@ export const loader = defineLoader(async (visit) => {
   return { accounts: data, meta, search, isFurther: asked.before !== undefined, canonical: siteUrl() + accountsPath }
 })
 
-export { shouldRevalidate } from '../forms/client-data'
+export { shouldRevalidate } from '../forms/route-exports'
 export { Problem as ErrorBoundary } from '../shell/error-page'
 
 export const meta = routeMeta<typeof loader>(({ data: page }) => pageMeta({ title: 'People', canonical: page.canonical, index: false }))

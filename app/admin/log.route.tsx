@@ -1,5 +1,6 @@
 import { useLoaderData } from '@remix-run/react'
 import { listAdminActs } from '#contract/admin'
+import { requireMember } from '../forms/require-member.server'
 import { routeMeta } from '../forms/route-meta'
 import { adminLogPath } from '../paths'
 import { defineLoader } from '../platform/define-loader.server'
@@ -8,17 +9,16 @@ import { orFirstPage } from '../platform/first-page.server'
 import { pageParams } from '../platform/page-params'
 import { pageMeta } from '../ui/page-meta'
 import { AdminLogPage } from './log-page'
-import { requireSignIn } from './require-sign-in.server'
 
 /** What administrators did, for administrators (COMMUNITY §5, Administration). */
 export const loader = defineLoader(async (visit) => {
-  await requireSignIn(visit)
+  await requireMember(visit, 'Sign in to see that.')
   const asked = pageParams(visit.url.searchParams)
   const { data, meta } = await orFirstPage(asked, (page) => visit.api(listAdminActs, { query: page }))
   return { acts: data, meta, isFurther: asked.before !== undefined, canonical: siteUrl() + adminLogPath }
 })
 
-export { shouldRevalidate } from '../forms/client-data'
+export { shouldRevalidate } from '../forms/route-exports'
 export { Problem as ErrorBoundary } from '../shell/error-page'
 
 export const meta = routeMeta<typeof loader>(({ data: page }) =>

@@ -1,21 +1,21 @@
 import { useLoaderData } from '@remix-run/react'
 import { readSiteState } from '#contract/admin'
+import { requireMember } from '../forms/require-member.server'
 import { routeMeta } from '../forms/route-meta'
 import { adminPath } from '../paths'
 import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
 import { pageMeta } from '../ui/page-meta'
-import { requireSignIn } from './require-sign-in.server'
 import { StatePage } from './state-page'
 
 /** How the site does, for administrators (COMMUNITY §5, Administration). */
 export const loader = defineLoader(async (visit) => {
-  await requireSignIn(visit)
+  await requireMember(visit, 'Sign in to see that.')
   const { data } = await visit.api(readSiteState, {})
   return { state: data, canonical: siteUrl() + adminPath }
 })
 
-export { shouldRevalidate } from '../forms/client-data'
+export { shouldRevalidate } from '../forms/route-exports'
 export { Problem as ErrorBoundary } from '../shell/error-page'
 
 export const meta = routeMeta<typeof loader>(({ data: page }) =>

@@ -1,26 +1,24 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { actions } from '../actions.server'
-import { leadTo } from '../forms/answer.server'
+import { requireMember } from '../forms/require-member.server'
 import { routeMeta } from '../forms/route-meta'
 import { submit } from '../forms/submit.server'
-import { authPath, dashboardPath } from '../paths'
+import { dashboardPath } from '../paths'
 import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
-import { placeOf } from '../platform/visit.server'
 import { pageMeta } from '../ui/page-meta'
 import { DashboardPage } from './dashboard-page'
 import { partsOfDashboard } from './parts-of-dashboard.server'
 
 export const loader = defineLoader(async (visit) => {
-  if (!visit.member) throw await leadTo(visit, authPath('login', placeOf(visit.url)), 'Sign in to see your dashboard.')
+  await requireMember(visit, 'Sign in to see your dashboard.')
   return { parts: await partsOfDashboard(visit), now: Date.now(), canonical: siteUrl() + dashboardPath }
 })
 
 /** For the mail that verifies the member's address. */
 export const action = submit(actions)
 
-export { shouldRevalidate } from '../forms/client-data'
-export { refusalHeaders as headers } from '../forms/route-meta'
+export { headers, shouldRevalidate } from '../forms/route-exports'
 
 export const meta = routeMeta<typeof loader>(({ data: page }) => pageMeta({ title: 'Dashboard', canonical: page.canonical, index: false }))
 

@@ -87,8 +87,7 @@ async function debateItself(visit: Visit, found: Debate) {
 
 export const action = submit(actions)
 
-export { clientAction, shouldRevalidate } from '../forms/client-data'
-export { refusalHeaders as headers } from '../forms/route-meta'
+export { clientAction, headers, shouldRevalidate } from '../forms/route-exports'
 export { ErrorPageWithText as ErrorBoundary } from '../shell/error-page'
 
 export const meta = routeMeta<typeof loader>(({ data: page, location }) => {

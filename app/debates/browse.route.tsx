@@ -27,7 +27,7 @@ export const loader = defineLoader(async (visit) => {
   }
 })
 
-export { shouldRevalidate } from '../forms/client-data'
+export { shouldRevalidate } from '../forms/route-exports'
 
 export const meta = routeMeta<typeof loader>(({ data: page, location }) => {
   const { filters, canonical } = page

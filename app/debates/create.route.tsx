@@ -1,13 +1,13 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { debateLimits } from '#contract/debate-limits'
 import { NewDebate } from '#contract/debates'
-import { leadTo } from '../forms/answer.server'
 import { keptDraft } from '../forms/kept-texts.server'
 import { type Constraints, constraintsOf, usualOf } from '../forms/parse-form.server'
 import { formNonce } from '../forms/post-once.server'
+import { requireMember } from '../forms/require-member.server'
 import { routeMeta } from '../forms/route-meta'
 import { submit } from '../forms/submit.server'
-import { authPath, createDebatePath } from '../paths'
+import { createDebatePath } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
 import { can } from '../platform/can.server'
 import { defineLoader } from '../platform/define-loader.server'
@@ -19,7 +19,7 @@ import { ownGroups, ownTeams } from './own-circles.server'
 
 export const loader = defineLoader(async (visit) => {
   if (!can.createDebate) throw new ApiFailure(404, notHere)
-  if (!visit.member) throw await leadTo(visit, authPath('login', createDebatePath), 'Sign in to start a debate.')
+  await requireMember(visit, 'Sign in to start a debate.', createDebatePath)
   const [draft, teams, groups] = await Promise.all([keptDraft(visit, createDraftKey), ownTeams(visit), ownGroups(visit)])
   // A group's page leads here to begin one in it.
   const group = visit.url.searchParams.get('group') ?? ''
@@ -42,8 +42,7 @@ const notHere =
 
 export const action = submit(createPageActions)
 
-export { shouldRevalidate } from '../forms/client-data'
-export { refusalHeaders as headers } from '../forms/route-meta'
+export { headers, shouldRevalidate } from '../forms/route-exports'
 export { ErrorPageWithText as ErrorBoundary } from '../shell/error-page'
 
 export const meta = routeMeta<typeof loader>(({ data: page }) =>

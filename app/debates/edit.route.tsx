@@ -3,19 +3,18 @@ import { debateLimits } from '#contract/debate-limits'
 import { NewDebate, readDebateBySlug } from '#contract/debates'
 import { actions } from '../actions.server'
 import { useActionResult } from '../forms/action-result'
-import { leadTo } from '../forms/answer.server'
 import { keptDraft } from '../forms/kept-texts.server'
 import { constraintsOf } from '../forms/parse-form.server'
 import { formNonce } from '../forms/post-once.server'
+import { requireMember } from '../forms/require-member.server'
 import { routeMeta } from '../forms/route-meta'
 import { submit } from '../forms/submit.server'
-import { authPath, editDebatePath } from '../paths'
+import { editDebatePath } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
 import { can } from '../platform/can.server'
 import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
 import { leadOn } from '../platform/redirects.server'
-import { placeOf } from '../platform/visit.server'
 import { pageMeta } from '../ui/page-meta'
 import { correctionDraftKey } from './correct-debate.actions.server'
 import { EditPage } from './edit-page'
@@ -23,7 +22,7 @@ import { EditPage } from './edit-page'
 /** Where topic, introduction and tags of a debate are corrected. */
 export const loader = defineLoader(async (visit, { slug = '' }) => {
   if (!can.correctDebate) throw new ApiFailure(404, 'Debates cannot be corrected here.')
-  if (!visit.member) throw await leadTo(visit, authPath('login', placeOf(visit.url)), 'Sign in to correct a debate.')
+  await requireMember(visit, 'Sign in to correct a debate.')
   const { data: debate } = await visit.api(readDebateBySlug, { path: { slug } })
   if (debate.slug !== slug) throw leadOn(editDebatePath(debate.slug), { status: 303 })
   if (!debate.correctable) throw new ApiFailure(403, 'Only the person who started the debate, and moderators, can correct it.')
@@ -40,8 +39,7 @@ export const loader = defineLoader(async (visit, { slug = '' }) => {
 
 export const action = submit(actions)
 
-export { shouldRevalidate } from '../forms/client-data'
-export { refusalHeaders as headers } from '../forms/route-meta'
+export { headers, shouldRevalidate } from '../forms/route-exports'
 export { ErrorPageWithText as ErrorBoundary } from '../shell/error-page'
 
 export const meta = routeMeta<typeof loader>(({ data: page }) =>

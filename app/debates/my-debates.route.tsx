@@ -1,24 +1,23 @@
 import { useLoaderData } from '@remix-run/react'
-import { leadTo } from '../forms/answer.server'
 import { Notice } from '../forms/notice'
+import { requireMember } from '../forms/require-member.server'
 import { routeMeta } from '../forms/route-meta'
-import { authPath, myDebatesPath, withQuery } from '../paths'
+import { myDebatesPath, withQuery } from '../paths'
 import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
-import { placeOf } from '../platform/visit.server'
 import { pageMeta } from '../ui/page-meta'
 import { myDebatesParams, pageOfMine } from './list-debates.server'
 import { KindTabs, NoneOfMine } from './my-debates'
 import { PagedDebates, totalInWords } from './paged-debates'
 
 export const loader = defineLoader(async (visit) => {
-  if (!visit.member) throw await leadTo(visit, authPath('login', placeOf(visit.url)), 'Sign in to see your debates.')
+  await requireMember(visit, 'Sign in to see your debates.')
   const asked = myDebatesParams(visit.url.searchParams)
   const { data: debates, meta } = await pageOfMine(visit, asked)
   return { asked, debates, meta, now: Date.now(), canonical: siteUrl() + myDebatesPath }
 })
 
-export { shouldRevalidate } from '../forms/client-data'
+export { shouldRevalidate } from '../forms/route-exports'
 
 export const meta = routeMeta<typeof loader>(({ data: page }) => pageMeta({ title: 'My debates', canonical: page.canonical, index: false }))
 

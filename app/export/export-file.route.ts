@@ -1,13 +1,14 @@
 import { exportOwn } from '#contract/export'
 import { leadTo } from '../forms/answer.server'
+import { requireMember } from '../forms/require-member.server'
 import { proveFirst } from '../forms/sign-in-first.server'
-import { authPath, settingsPaths } from '../paths'
+import { settingsPaths } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
 import { defineLoader } from '../platform/define-loader.server'
 
 /** The file itself. Who has to show first that it is them is led there and back; what is refused stands on the page before. */
 export const loader = defineLoader(async (visit) => {
-  if (!visit.member) throw await leadTo(visit, authPath('login', settingsPaths.export), 'Sign in to take your copy.')
+  await requireMember(visit, 'Sign in to take your copy.', settingsPaths.export)
   try {
     return await visit.file(exportOwn)
   } catch (failure) {

@@ -1,4 +1,4 @@
-import type { HeadersFunction, LoaderFunction, SerializeFrom } from '@remix-run/node'
+import type { LoaderFunction, SerializeFrom } from '@remix-run/node'
 import { isRouteErrorResponse, type MetaDescriptor, type MetaFunction } from '@remix-run/react'
 import { pageTitle } from '../ui/page-meta'
 
@@ -13,12 +13,6 @@ export function routeMeta<Loader extends LoaderFunction>(say: SaidOf<Loader>): M
 /** The `meta` of a page that can't be shown: `Error: ` first, and nothing for search engines to keep. */
 export function problemMeta({ error }: { error?: unknown }): MetaDescriptor[] {
   return [{ title: pageTitle(titleOfProblem(error), isFault(error)) }, { name: 'robots', content: 'noindex' }]
-}
-
-/** A route's `headers`: how long to wait after too many tries goes with the refusal. */
-export const refusalHeaders: HeadersFunction = ({ actionHeaders }) => {
-  const wait = actionHeaders.get('Retry-After')
-  return new Headers(wait === null ? {} : { 'Retry-After': wait })
 }
 
 export const foreignTitle = 'Another site sent this'

@@ -1,21 +1,20 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { actions } from '../actions.server'
-import { leadTo } from '../forms/answer.server'
 import { formNonce } from '../forms/post-once.server'
+import { requireMember } from '../forms/require-member.server'
 import { routeMeta } from '../forms/route-meta'
 import { submit } from '../forms/submit.server'
-import { authPath, friendsPath } from '../paths'
+import { friendsPath } from '../paths'
 import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
 import { pageParams } from '../platform/page-params'
-import { placeOf } from '../platform/visit.server'
 import { pageMeta } from '../ui/page-meta'
 import { friendsOf, invitesOf, requestsOf } from './friends.server'
 import { FriendsPage } from './friends-page'
 
 /** A member's friends, and the requests that are open (customer-spec §2). */
 export const loader = defineLoader(async (visit) => {
-  if (!visit.member) throw await leadTo(visit, authPath('login', placeOf(visit.url)), 'Sign in to see your friends.')
+  await requireMember(visit, 'Sign in to see your friends.')
   const query = visit.url.searchParams
   const beside = visit.beside()
   const [friends, incoming, outgoing, invites] = await Promise.all([
@@ -29,8 +28,7 @@ export const loader = defineLoader(async (visit) => {
 
 export const action = submit(actions)
 
-export { shouldRevalidate } from '../forms/client-data'
-export { refusalHeaders as headers } from '../forms/route-meta'
+export { headers, shouldRevalidate } from '../forms/route-exports'
 export { Problem as ErrorBoundary } from '../shell/error-page'
 
 export const meta = routeMeta<typeof loader>(({ data: page }) => pageMeta({ title: 'Friends', canonical: page.canonical, index: false }))

@@ -44,8 +44,7 @@ async function invitationIn({ api }: Visit, token: string): Promise<{ found: Inv
 
 export const action = submit(actions)
 
-export { shouldRevalidate } from '../forms/client-data'
-export { refusalHeaders as headers } from '../forms/route-meta'
+export { headers, shouldRevalidate } from '../forms/route-exports'
 
 export const meta = routeMeta<typeof loader>(({ data: page }) => {
   const { found, canonical } = page

@@ -4,13 +4,13 @@ import { NewGroup } from '#contract/groups'
 import { circleActions, foundingKey } from '../circles/circle.actions.server'
 import { CreateCirclePage } from '../circles/create-circle-page'
 import { groupPages } from '../circles/kinds'
-import { leadTo } from '../forms/answer.server'
 import { keptDraft } from '../forms/kept-texts.server'
 import { constraintsOf } from '../forms/parse-form.server'
 import { formNonce } from '../forms/post-once.server'
+import { requireMember } from '../forms/require-member.server'
 import { routeMeta } from '../forms/route-meta'
 import { submit } from '../forms/submit.server'
-import { authPath, createGroupPath } from '../paths'
+import { createGroupPath } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
 import { can } from '../platform/can.server'
 import { defineLoader } from '../platform/define-loader.server'
@@ -19,7 +19,7 @@ import { pageMeta } from '../ui/page-meta'
 
 export const loader = defineLoader(async (visit) => {
   if (!can.createGroup) throw new ApiFailure(404, 'No group can be founded here: the service behind this site has none.')
-  if (!visit.member) throw await leadTo(visit, authPath('login', createGroupPath), 'Sign in to found a group.')
+  await requireMember(visit, 'Sign in to found a group.', createGroupPath)
   return {
     draft: await keptDraft(visit, foundingKey('group')),
     nonce: formNonce(visit),
@@ -30,8 +30,7 @@ export const loader = defineLoader(async (visit) => {
 
 export const action = submit(circleActions)
 
-export { shouldRevalidate } from '../forms/client-data'
-export { refusalHeaders as headers } from '../forms/route-meta'
+export { headers, shouldRevalidate } from '../forms/route-exports'
 export { ErrorPageWithText as ErrorBoundary } from '../shell/error-page'
 
 export const meta = routeMeta<typeof loader>(({ data: page }) =>

@@ -20,7 +20,7 @@ export const loader = defineLoader(async (visit) => {
   return { highlights, meta, canonical: siteUrl() + pathOf(page) }
 })
 
-export { shouldRevalidate } from '../forms/client-data'
+export { shouldRevalidate } from '../forms/route-exports'
 
 export const meta = routeMeta<typeof loader>(({ data: page }) =>
   pageMeta({

@@ -17,7 +17,7 @@ export const loader = defineLoader(async (visit) => {
   return { feed, parts, now: Date.now(), canonical: siteUrl() + feedPath(isDouble(visit.url) ? {} : canonicalQuery(asked)) }
 })
 
-export { shouldRevalidate } from '../forms/client-data'
+export { shouldRevalidate } from '../forms/route-exports'
 
 export const meta = routeMeta<typeof loader>(({ data: page, location }) =>
   pageMeta({

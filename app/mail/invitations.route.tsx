@@ -62,8 +62,7 @@ export const action = defineAction(
   async (_, { intent }) => (intent === 'allow-invitations' ? 'invitations are sent to you again' : 'no more invitations are sent to you'),
 )
 
-export { shouldRevalidate } from '../forms/client-data'
-export { refusalHeaders as headers } from '../forms/route-meta'
+export { headers, shouldRevalidate } from '../forms/route-exports'
 
 export const meta = routeMeta<typeof loader>(({ data: page }) =>
   pageMeta({ title: titles[page.done ?? 'asked'], canonical: page.canonical, index: false }),

@@ -57,8 +57,7 @@ export const action = defineAction(
   async () => 'no more mails of that kind are sent to you',
 )
 
-export { shouldRevalidate } from '../forms/client-data'
-export { refusalHeaders as headers } from '../forms/route-meta'
+export { headers, shouldRevalidate } from '../forms/route-exports'
 
 export const meta = routeMeta<typeof loader>(({ data: page }) =>
   pageMeta({ title: page.ended ? 'These mails have ended' : 'End these mails', canonical: page.canonical, index: false }),

@@ -1,15 +1,13 @@
-import { leadTo } from '../forms/answer.server'
-import { authPath } from '../paths'
+import { requireMember } from '../forms/require-member.server'
 import { defineLoader } from '../platform/define-loader.server'
 import { personOpens } from '../platform/person-opens.server'
 import { leadOn } from '../platform/redirects.server'
-import { placeOf } from '../platform/visit.server'
 import { markOpened } from './mention.actions.server'
 import { kindOf } from './mention-kinds'
 
 /** Where the link of a mention leads: to the very post, and on the way it is marked as read, when a person opens it. */
 export const loader = defineLoader(async (visit) => {
-  if (!visit.member) throw await leadTo(visit, authPath('login', placeOf(visit.url)), 'Sign in to see where you were mentioned.')
+  await requireMember(visit, 'Sign in to see where you were mentioned.')
   const asked = (name: string) => visit.url.searchParams.get(name) ?? ''
   if (personOpens(visit.request)) await markOpened(visit, asked('mention'))
   const { path, anchor } = kindOf(asked('kind'))

@@ -1,15 +1,14 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { shownName } from '#contract/readable-name'
 import { actions } from '../actions.server'
-import { leadTo } from '../forms/answer.server'
 import { keptDraft } from '../forms/kept-texts.server'
 import { formNonce } from '../forms/post-once.server'
+import { requireMember } from '../forms/require-member.server'
 import { routeMeta } from '../forms/route-meta'
 import { submit } from '../forms/submit.server'
-import { authPath, conversationPath } from '../paths'
+import { conversationPath } from '../paths'
 import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
-import { placeOf } from '../platform/visit.server'
 import { pageMeta } from '../ui/page-meta'
 import { ConversationPage } from './conversation-page'
 import { messageDraftKey } from './message.actions.server'
@@ -17,7 +16,7 @@ import { openedConversation } from './opened-conversation.server'
 
 /** What the member and somebody else have written to each other (COMMUNITY §2). */
 export const loader = defineLoader(async (visit, { displayName = '' }) => {
-  if (!visit.member) throw await leadTo(visit, authPath('login', placeOf(visit.url)), 'Sign in to read your messages.')
+  await requireMember(visit, 'Sign in to read your messages.')
   const conversation = await openedConversation(visit, displayName)
   const draft = await keptDraft(visit, messageDraftKey(conversation.other.id))
   const canonical = siteUrl() + conversationPath(conversation.other)
@@ -26,8 +25,7 @@ export const loader = defineLoader(async (visit, { displayName = '' }) => {
 
 export const action = submit(actions)
 
-export { clientAction, clientLoader, shouldRevalidate } from '../forms/client-data'
-export { refusalHeaders as headers } from '../forms/route-meta'
+export { clientAction, clientLoader, headers, shouldRevalidate } from '../forms/route-exports'
 export { Problem as ErrorBoundary } from '../shell/error-page'
 
 export const meta = routeMeta<typeof loader>(({ data: page }) =>

@@ -1,21 +1,20 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { listConversations } from '#contract/messages'
 import { actions } from '../actions.server'
-import { leadTo } from '../forms/answer.server'
+import { requireMember } from '../forms/require-member.server'
 import { routeMeta } from '../forms/route-meta'
 import { submit } from '../forms/submit.server'
-import { authPath, messagesPath } from '../paths'
+import { messagesPath } from '../paths'
 import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
 import { orFirstPage } from '../platform/first-page.server'
 import { pageParams } from '../platform/page-params'
-import { placeOf } from '../platform/visit.server'
 import { pageMeta } from '../ui/page-meta'
 import { ConversationsPage } from './conversations-page'
 
 /** A member's conversations (customer-spec §2). */
 export const loader = defineLoader(async (visit) => {
-  if (!visit.member) throw await leadTo(visit, authPath('login', placeOf(visit.url)), 'Sign in to read your messages.')
+  await requireMember(visit, 'Sign in to read your messages.')
   const asked = pageParams(visit.url.searchParams)
   const { data, meta } = await orFirstPage(asked, (query) => visit.api(listConversations, { query }))
   return { conversations: data, meta, isFurther: asked.before !== undefined, canonical: siteUrl() + messagesPath }
@@ -23,8 +22,7 @@ export const loader = defineLoader(async (visit) => {
 
 export const action = submit(actions)
 
-export { clientLoader, shouldRevalidate } from '../forms/client-data'
-export { refusalHeaders as headers } from '../forms/route-meta'
+export { clientLoader, headers, shouldRevalidate } from '../forms/route-exports'
 export { Problem as ErrorBoundary } from '../shell/error-page'
 
 export const meta = routeMeta<typeof loader>(({ data: page }) => pageMeta({ title: 'Messages', canonical: page.canonical, index: false }))

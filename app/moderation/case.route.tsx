@@ -2,15 +2,14 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { readReportCase, readRules } from '#contract/moderation'
 import { actions } from '../actions.server'
 import { useActionResult } from '../forms/action-result'
-import { leadTo } from '../forms/answer.server'
 import { keptDraft } from '../forms/kept-texts.server'
 import { formNonce } from '../forms/post-once.server'
+import { requireMember } from '../forms/require-member.server'
 import { routeMeta } from '../forms/route-meta'
 import { submit } from '../forms/submit.server'
-import { authPath, casePath, insidePath } from '../paths'
+import { casePath, insidePath } from '../paths'
 import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
-import { placeOf } from '../platform/visit.server'
 import { pageMeta } from '../ui/page-meta'
 import { CasePage } from './case-page'
 import { answerDraftKey, decisionDraftKey } from './moderation.actions.server'
@@ -18,7 +17,7 @@ import { caseName } from './moderation-text'
 
 /** All that a moderator needs to decide about what was reported, and the form (COMMUNITY §5, Queue). */
 export const loader = defineLoader(async (visit, { id = '' }) => {
-  if (!visit.member) throw await leadTo(visit, authPath('login', placeOf(visit.url)), 'Sign in to see what is reported.')
+  await requireMember(visit, 'Sign in to see what is reported.')
   const [file, rules] = await Promise.all([visit.api(readReportCase, { path: { id } }), visit.api(readRules, {})])
   const inside = (url: string | null) => insidePath(url, siteUrl())
   const { about, answers, followed_by } = file.data
@@ -34,8 +33,7 @@ export const loader = defineLoader(async (visit, { id = '' }) => {
 
 export const action = submit(actions)
 
-export { shouldRevalidate } from '../forms/client-data'
-export { refusalHeaders as headers } from '../forms/route-meta'
+export { headers, shouldRevalidate } from '../forms/route-exports'
 export { ErrorPageWithText as ErrorBoundary } from '../shell/error-page'
 
 export const meta = routeMeta<typeof loader>(({ data: page }) =>

@@ -5,16 +5,16 @@ import { actions } from '../actions.server'
 import { argumentCalls } from '../arguments/argument-calls.server'
 import { commentCalls } from '../comments/comment-calls.server'
 import { useActionResult } from '../forms/action-result'
-import { leadTo } from '../forms/answer.server'
 import { keptDraft } from '../forms/kept-texts.server'
 import { formNonce } from '../forms/post-once.server'
+import { requireMember } from '../forms/require-member.server'
 import { routeMeta } from '../forms/route-meta'
 import { submit } from '../forms/submit.server'
-import { authPath, debatePath, hidePath } from '../paths'
+import { debatePath, hidePath } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
 import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
-import { placeOf, type Visit } from '../platform/visit.server'
+import type { Visit } from '../platform/visit.server'
 import type { Post } from '../posts/post'
 import type { PostCalls } from '../posts/thread.server'
 import { namedIn, type TargetName } from '../reports/quoted-target.server'
@@ -26,7 +26,7 @@ import { hidingDraftKey } from './moderation.actions.server'
 
 /** Where a moderator of the site, or of the group that a debate is in, hides a post that nobody has reported. */
 export const loader = defineLoader(async (visit) => {
-  if (!visit.member) throw await leadTo(visit, authPath('login', placeOf(visit.url)), 'Sign in to moderate.')
+  await requireMember(visit, 'Sign in to moderate.')
   const asked = namedIn(visit.url.searchParams)
   if (!asked || !hiddenAtOnce.has(asked.kind)) throw new ApiFailure(404, 'There is no such post.')
   const { debate, ...thing } = await thingIn(visit, asked)
@@ -60,8 +60,7 @@ const debateAt = async ({ api }: Visit, slug: string) => (await api(readDebateBy
 
 export const action = submit(actions)
 
-export { shouldRevalidate } from '../forms/client-data'
-export { refusalHeaders as headers } from '../forms/route-meta'
+export { headers, shouldRevalidate } from '../forms/route-exports'
 export { ErrorPageWithText as ErrorBoundary } from '../shell/error-page'
 
 export const meta = routeMeta<typeof loader>(({ data: page }) =>

@@ -19,7 +19,7 @@ export const loader = defineLoader(async (visit) => {
   return { entries, meta, months: numbers?.data.months ?? null, isFurther, canonical: siteUrl() + moderationLogPath }
 })
 
-export { shouldRevalidate } from '../forms/client-data'
+export { shouldRevalidate } from '../forms/route-exports'
 export { Problem as ErrorBoundary } from '../shell/error-page'
 
 export const meta = routeMeta<typeof loader>(({ data: page, location }) =>

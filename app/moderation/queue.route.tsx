@@ -2,21 +2,20 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { listReportCases } from '#contract/moderation'
 import { caseStates, reportedKinds, reportReasons } from '#contract/moderation-limits'
 import { actions } from '../actions.server'
-import { leadTo } from '../forms/answer.server'
+import { requireMember } from '../forms/require-member.server'
 import { routeMeta } from '../forms/route-meta'
 import { submit } from '../forms/submit.server'
-import { authPath, moderationPath } from '../paths'
+import { moderationPath } from '../paths'
 import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
 import { orFirstPage } from '../platform/first-page.server'
 import { pageParams } from '../platform/page-params'
-import { placeOf } from '../platform/visit.server'
 import { pageMeta } from '../ui/page-meta'
 import { QueuePage } from './queue-page'
 
 /** What is reported, for moderators (COMMUNITY §5, Queue). */
 export const loader = defineLoader(async (visit) => {
-  if (!visit.member) throw await leadTo(visit, authPath('login', placeOf(visit.url)), 'Sign in to see what is reported.')
+  await requireMember(visit, 'Sign in to see what is reported.')
   const query = visit.url.searchParams
   const filter = {
     state: caseStates.find((one) => one === query.get('state')),
@@ -32,8 +31,7 @@ export const loader = defineLoader(async (visit) => {
 
 export const action = submit(actions)
 
-export { shouldRevalidate } from '../forms/client-data'
-export { refusalHeaders as headers } from '../forms/route-meta'
+export { headers, shouldRevalidate } from '../forms/route-exports'
 export { Problem as ErrorBoundary } from '../shell/error-page'
 
 export const meta = routeMeta<typeof loader>(({ data: page }) => pageMeta({ title: 'Moderation', canonical: page.canonical, index: false }))

@@ -15,7 +15,7 @@ export const loader = defineLoader(async (visit) => {
   return { ...data, canonical: siteUrl() + rulesPath }
 })
 
-export { shouldRevalidate } from '../forms/client-data'
+export { shouldRevalidate } from '../forms/route-exports'
 export { Problem as ErrorBoundary } from '../shell/error-page'
 
 export const meta = routeMeta<typeof loader>(({ data: page, location }) =>

@@ -2,22 +2,21 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { readStatement } from '#contract/moderation'
 import { actions } from '../actions.server'
 import { useActionResult } from '../forms/action-result'
-import { leadTo } from '../forms/answer.server'
 import { keptDraft } from '../forms/kept-texts.server'
 import { formNonce } from '../forms/post-once.server'
+import { requireMember } from '../forms/require-member.server'
 import { routeMeta } from '../forms/route-meta'
 import { submit } from '../forms/submit.server'
-import { authPath, decisionPath, insidePath } from '../paths'
+import { decisionPath, insidePath } from '../paths'
 import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
-import { placeOf } from '../platform/visit.server'
 import { pageMeta } from '../ui/page-meta'
 import { appealDraftKey } from './moderation.actions.server'
 import { StatementPage } from './statement-page'
 
 /** What the moderators decided about something of one's own, and why (COMMUNITY §5, Queue). */
 export const loader = defineLoader(async (visit, { id = '' }) => {
-  if (!visit.member) throw await leadTo(visit, authPath('login', placeOf(visit.url)), 'Sign in to read what was decided.')
+  await requireMember(visit, 'Sign in to read what was decided.')
   const { data } = await visit.api(readStatement, { path: { id } })
   const draft = await keptDraft(visit, appealDraftKey(id))
   const nonce = formNonce(visit, data.appealable_until !== null)
@@ -26,8 +25,7 @@ export const loader = defineLoader(async (visit, { id = '' }) => {
 
 export const action = submit(actions)
 
-export { shouldRevalidate } from '../forms/client-data'
-export { refusalHeaders as headers } from '../forms/route-meta'
+export { headers, shouldRevalidate } from '../forms/route-exports'
 export { ErrorPageWithText as ErrorBoundary } from '../shell/error-page'
 
 export const meta = routeMeta<typeof loader>(({ data: page }) =>

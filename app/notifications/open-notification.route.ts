@@ -1,9 +1,9 @@
-import { leadTo } from '../forms/answer.server'
-import { authPath, notificationsPath } from '../paths'
+import { requireMember } from '../forms/require-member.server'
+import { notificationsPath } from '../paths'
 import { defineLoader } from '../platform/define-loader.server'
 import { personOpens } from '../platform/person-opens.server'
 import { leadOn } from '../platform/redirects.server'
-import { placeOf, safePlace } from '../platform/visit.server'
+import { safePlace } from '../platform/visit.server'
 import { markOpened } from './notification.actions.server'
 
 /**
@@ -11,7 +11,7 @@ import { markOpened } from './notification.actions.server'
  * opens them. So they are links, which open in a new tab too.
  */
 export const loader = defineLoader(async (visit) => {
-  if (!visit.member) throw await leadTo(visit, authPath('login', placeOf(visit.url)), 'Sign in to open your notification.')
+  await requireMember(visit, 'Sign in to open your notification.')
   const { searchParams } = visit.url
   if (personOpens(visit.request)) await markOpened(visit, searchParams.get('ids') ?? '')
   const to = searchParams.get('to')

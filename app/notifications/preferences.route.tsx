@@ -1,27 +1,25 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { readNotificationPreferences } from '#contract/notifications'
 import { actions } from '../actions.server'
-import { leadTo } from '../forms/answer.server'
+import { requireMember } from '../forms/require-member.server'
 import { routeMeta } from '../forms/route-meta'
 import { submit } from '../forms/submit.server'
-import { authPath, notificationPreferencesPath } from '../paths'
+import { notificationPreferencesPath } from '../paths'
 import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
-import { placeOf } from '../platform/visit.server'
 import { SettingsFrame } from '../settings/settings-frame'
 import { pageMeta } from '../ui/page-meta'
 import { PreferencesPage } from './preferences-page'
 
 export const loader = defineLoader(async (visit) => {
-  if (!visit.member) throw await leadTo(visit, authPath('login', placeOf(visit.url)), 'Sign in to choose what you are told.')
+  await requireMember(visit, 'Sign in to choose what you are told.')
   const [{ data: preferences }, me] = await Promise.all([visit.api(readNotificationPreferences, {}), visit.me()])
   return { preferences, email: me.email, verified: me.verified, canonical: siteUrl() + notificationPreferencesPath }
 })
 
 export const action = submit(actions)
 
-export { shouldRevalidate } from '../forms/client-data'
-export { refusalHeaders as headers } from '../forms/route-meta'
+export { headers, shouldRevalidate } from '../forms/route-exports'
 export { ProblemAmongSettings as ErrorBoundary } from '../shell/settings-problem'
 
 export const meta = routeMeta<typeof loader>(({ data: page }) =>

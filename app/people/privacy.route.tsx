@@ -1,22 +1,21 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { listBlocks } from '#contract/people'
 import { actions } from '../actions.server'
-import { leadTo } from '../forms/answer.server'
+import { requireMember } from '../forms/require-member.server'
 import { routeMeta } from '../forms/route-meta'
 import { submit } from '../forms/submit.server'
-import { authPath, settingsPaths } from '../paths'
+import { settingsPaths } from '../paths'
 import { can } from '../platform/can.server'
 import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
 import { pageParams } from '../platform/page-params'
-import { placeOf } from '../platform/visit.server'
 import { SettingsFrame } from '../settings/settings-frame'
 import { pageMeta } from '../ui/page-meta'
 import { PrivacyPage } from './privacy-page'
 
 /** Whom one blocks, and what the site keeps (COMMUNITY §1). */
 export const loader = defineLoader(async (visit) => {
-  if (!visit.member) throw await leadTo(visit, authPath('login', placeOf(visit.url)), 'Sign in to see your settings.')
+  await requireMember(visit, 'Sign in to see your settings.')
   const [blocks, me] = await Promise.all([visit.api(listBlocks, { query: pageParams(visit.url.searchParams) }), visit.me()])
   const takesRequests = can.changeProfile ? me.takes_requests : null
   return { blocks, takesRequests, canonical: siteUrl() + settingsPaths.privacy }
@@ -24,8 +23,7 @@ export const loader = defineLoader(async (visit) => {
 
 export const action = submit(actions)
 
-export { shouldRevalidate } from '../forms/client-data'
-export { refusalHeaders as headers } from '../forms/route-meta'
+export { headers, shouldRevalidate } from '../forms/route-exports'
 export { ProblemAmongSettings as ErrorBoundary } from '../shell/settings-problem'
 
 export const meta = routeMeta<typeof loader>(({ data: page }) => pageMeta({ title: 'Privacy', canonical: page.canonical, index: false }))

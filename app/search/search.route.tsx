@@ -26,7 +26,7 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => {
   return new Headers(wait === null ? {} : { 'Retry-After': wait })
 }
 
-export { shouldRevalidate } from '../forms/client-data'
+export { shouldRevalidate } from '../forms/route-exports'
 
 export const meta = routeMeta<typeof loader>(({ data: page }) => {
   const { asked, found, canonical } = page

@@ -2,20 +2,19 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { toString as pictureOf } from 'qrcode'
 import { readSecondFactor } from '#contract/second-factor'
 import { actions } from '../actions.server'
-import { leadTo } from '../forms/answer.server'
+import { requireMember } from '../forms/require-member.server'
 import { routeMeta } from '../forms/route-meta'
 import { submit } from '../forms/submit.server'
-import { authPath, settingsPaths } from '../paths'
+import { settingsPaths } from '../paths'
 import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
-import { placeOf } from '../platform/visit.server'
 import { SettingsFrame } from '../settings/settings-frame'
 import { pageMeta } from '../ui/page-meta'
 import { SecondFactorPage } from './second-factor-page'
 
 /** Codes beside the password (COMMUNITY §1). */
 export const loader = defineLoader(async (visit) => {
-  if (!visit.member) throw await leadTo(visit, authPath('login', placeOf(visit.url)), 'Sign in to see your settings.')
+  await requireMember(visit, 'Sign in to see your settings.')
   const { pending, ...factor } = (await visit.api(readSecondFactor, {})).data
   // The API shows the secret once. The sealed cookie of the browser that began keeps it until the first code.
   const begun = pending ? visit.session.get('secondFactor') : undefined
@@ -29,8 +28,7 @@ export const loader = defineLoader(async (visit) => {
 
 export const action = submit(actions)
 
-export { shouldRevalidate } from '../forms/client-data'
-export { refusalHeaders as headers } from '../forms/route-meta'
+export { headers, shouldRevalidate } from '../forms/route-exports'
 export { ProblemAmongSettings as ErrorBoundary } from '../shell/settings-problem'
 
 export const meta = routeMeta<typeof loader>(({ data: page }) =>

@@ -83,8 +83,7 @@ async function prove({ api }: Visit, form: FormData): Promise<void> {
 
 const notDone = 'Nothing is done yet.'
 
-export { shouldRevalidate } from '../forms/client-data'
-export { refusalHeaders as headers } from '../forms/route-meta'
+export { headers, shouldRevalidate } from '../forms/route-exports'
 export { ProblemAmongSettings as ErrorBoundary } from '../shell/settings-problem'
 
 export const meta = routeMeta<typeof loader>(({ data: page }) =>

@@ -4,16 +4,16 @@ import { readSecondFactor } from '#contract/second-factor'
 import { listSessions } from '#contract/sessions'
 import { listJoined } from '#contract/social'
 import { actions } from '../actions.server'
-import { leadTo } from '../forms/answer.server'
+import { requireMember } from '../forms/require-member.server'
 import { routeMeta } from '../forms/route-meta'
 import { submit } from '../forms/submit.server'
 import { PasskeysSection } from '../passkeys/passkeys-section'
 import { passkeySite } from '../passkeys/sent-passkey.server'
-import { authPath, settingsPaths } from '../paths'
+import { settingsPaths } from '../paths'
 import { can } from '../platform/can.server'
 import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
-import { placeOf, type Visit } from '../platform/visit.server'
+import type { Visit } from '../platform/visit.server'
 import { SettingsFrame } from '../settings/settings-frame'
 import { JoinedSection } from '../social/joined-section'
 import { providersFor } from '../social/providers.server'
@@ -22,7 +22,7 @@ import { Devices } from './devices'
 
 /** Where one is signed in (COMMUNITY §1). */
 export const loader = defineLoader(async (visit) => {
-  if (!visit.member) throw await leadTo(visit, authPath('login', placeOf(visit.url)), 'Sign in to see your settings.')
+  await requireMember(visit, 'Sign in to see your settings.')
   const [sessions, factor, passkeys] = await Promise.all([visit.api(listSessions, {}), factorOf(visit), passkeysOf(visit)])
   const elsewhere = await elsewhereOf(visit)
   return { sessions: sessions.data, factor, passkeys, elsewhere, canonical: siteUrl() + settingsPaths.security }
@@ -48,8 +48,7 @@ async function passkeysOf({ api }: Visit) {
 
 export const action = submit(actions)
 
-export { shouldRevalidate } from '../forms/client-data'
-export { refusalHeaders as headers } from '../forms/route-meta'
+export { headers, shouldRevalidate } from '../forms/route-exports'
 export { ProblemAmongSettings as ErrorBoundary } from '../shell/settings-problem'
 
 export const meta = routeMeta<typeof loader>(({ data: page }) => pageMeta({ title: 'Security', canonical: page.canonical, index: false }))

@@ -3,23 +3,22 @@ import { accountLimits } from '#contract/account-limits'
 import { NewEmail } from '#contract/email'
 import { PasswordChange } from '#contract/passwords'
 import { actions } from '../actions.server'
-import { leadTo } from '../forms/answer.server'
 import { constraintsOf } from '../forms/parse-form.server'
+import { requireMember } from '../forms/require-member.server'
 import { routeMeta } from '../forms/route-meta'
 import { submit } from '../forms/submit.server'
-import { authPath, settingsPaths } from '../paths'
+import { settingsPaths } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
 import { can } from '../platform/can.server'
 import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
-import { placeOf } from '../platform/visit.server'
 import { pageMeta } from '../ui/page-meta'
 import { AccountPage } from './account-page'
 import { SettingsFrame } from './settings-frame'
 
 /** Address and password (COMMUNITY §1). */
 export const loader = defineLoader(async (visit) => {
-  if (!visit.member) throw await leadTo(visit, authPath('login', placeOf(visit.url)), 'Sign in to see your settings.')
+  await requireMember(visit, 'Sign in to see your settings.')
   if (!can.changePassword) throw new ApiFailure(404, notHere)
   const { email, verified, has_password } = await visit.me()
   return {
@@ -36,8 +35,7 @@ const notHere = 'Neither address nor password can be changed here: the service b
 
 export const action = submit(actions)
 
-export { shouldRevalidate } from '../forms/client-data'
-export { refusalHeaders as headers } from '../forms/route-meta'
+export { headers, shouldRevalidate } from '../forms/route-exports'
 export { ProblemAmongSettings as ErrorBoundary } from '../shell/settings-problem'
 
 export const meta = routeMeta<typeof loader>(({ data: page }) =>

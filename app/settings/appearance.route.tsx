@@ -8,8 +8,7 @@ import { SettingsFrame } from './settings-frame'
 export const loader = loadAppearance
 export const action = saveAppearance
 
-export { shouldRevalidate } from '../forms/client-data'
-export { refusalHeaders as headers } from '../forms/route-meta'
+export { headers, shouldRevalidate } from '../forms/route-exports'
 export { ProblemAmongSettings as ErrorBoundary } from '../shell/settings-problem'
 
 export const meta = routeMeta<typeof loader>(({ data: page }) => pageMeta({ title: 'Appearance', canonical: page.canonical, index: false }))

@@ -1,23 +1,22 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { Deletion } from '#contract/settings'
 import { actions } from '../actions.server'
-import { leadTo } from '../forms/answer.server'
 import { constraintsOf } from '../forms/parse-form.server'
+import { requireMember } from '../forms/require-member.server'
 import { routeMeta } from '../forms/route-meta'
 import { submit } from '../forms/submit.server'
-import { authPath, settingsPaths } from '../paths'
+import { settingsPaths } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
 import { can } from '../platform/can.server'
 import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
-import { placeOf } from '../platform/visit.server'
 import { pageMeta } from '../ui/page-meta'
 import { DeletionPage } from './deletion-page'
 import { SettingsFrame } from './settings-frame'
 
 /** Deleting one's own account (COMMUNITY §1, Deletion). */
 export const loader = defineLoader(async (visit) => {
-  if (!visit.member) throw await leadTo(visit, authPath('login', placeOf(visit.url)), 'Sign in to see your settings.')
+  await requireMember(visit, 'Sign in to see your settings.')
   if (!can.deleteAccount) throw new ApiFailure(404, 'No account is deleted here: the service behind this site offers that to nobody.')
   const { display_name, has_password } = await visit.me()
   return {
@@ -31,8 +30,7 @@ export const loader = defineLoader(async (visit) => {
 
 export const action = submit(actions)
 
-export { shouldRevalidate } from '../forms/client-data'
-export { refusalHeaders as headers } from '../forms/route-meta'
+export { headers, shouldRevalidate } from '../forms/route-exports'
 export { ProblemAmongSettings as ErrorBoundary } from '../shell/settings-problem'
 
 export const meta = routeMeta<typeof loader>(({ data: page }) =>

@@ -2,22 +2,21 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { accountLimits } from '#contract/account-limits'
 import { OwnProfile } from '#contract/settings'
 import { actions } from '../actions.server'
-import { leadTo } from '../forms/answer.server'
 import { constraintsOf } from '../forms/parse-form.server'
+import { requireMember } from '../forms/require-member.server'
 import { routeMeta } from '../forms/route-meta'
 import { submit } from '../forms/submit.server'
-import { authPath, settingsPaths } from '../paths'
+import { settingsPaths } from '../paths'
 import { can } from '../platform/can.server'
 import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
-import { placeOf } from '../platform/visit.server'
 import { pageMeta } from '../ui/page-meta'
 import { OwnProfilePage } from './own-profile-page'
 import { SettingsFrame } from './settings-frame'
 
 /** One's own profile, to be changed (customer-spec §2, Profile (settings); COMMUNITY §1). */
 export const loader = defineLoader(async (visit) => {
-  if (!visit.member) throw await leadTo(visit, authPath('login', placeOf(visit.url)), 'Sign in to see your settings.')
+  await requireMember(visit, 'Sign in to see your settings.')
   const { email: _, friend_requests_count, unread_notifications_count, unread_messages_count, verified, ...profile } = await visit.me()
   return {
     profile,
@@ -29,8 +28,7 @@ export const loader = defineLoader(async (visit) => {
 
 export const action = submit(actions)
 
-export { shouldRevalidate } from '../forms/client-data'
-export { refusalHeaders as headers } from '../forms/route-meta'
+export { headers, shouldRevalidate } from '../forms/route-exports'
 export { ProblemAmongSettings as ErrorBoundary } from '../shell/settings-problem'
 
 export const meta = routeMeta<typeof loader>(({ data: page }) =>

@@ -9,7 +9,7 @@ import { isDouble, pageMeta } from '../ui/page-meta'
 
 export const loader = defineLoader(async () => ({ canonical: siteUrl() + aboutPath }))
 
-export { shouldRevalidate } from '../forms/client-data'
+export { shouldRevalidate } from '../forms/route-exports'
 
 export const meta = routeMeta<typeof loader>(({ data: page, location }) =>
   pageMeta({

@@ -65,8 +65,7 @@ export const action = defineAction(
   async () => 'your account is made',
 )
 
-export { shouldRevalidate } from '../forms/client-data'
-export { refusalHeaders as headers } from '../forms/route-meta'
+export { headers, shouldRevalidate } from '../forms/route-exports'
 
 export const meta = routeMeta<typeof loader>(({ data: page }) =>
   pageMeta({ title: 'Choose your names', canonical: page.canonical, index: false }),

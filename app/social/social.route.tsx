@@ -34,8 +34,7 @@ export const action = defineAction(
   async (visit) => `you go on to sign in with ${providerNamed(visit.url.pathname.split('/').at(-1) ?? '')}`,
 )
 
-export { shouldRevalidate } from '../forms/client-data'
-export { refusalHeaders as headers } from '../forms/route-meta'
+export { headers, shouldRevalidate } from '../forms/route-exports'
 
 export const meta = routeMeta<typeof loader>(({ data: page }) =>
   pageMeta({ title: `Sign in with ${page.provider.label}`, canonical: page.canonical, index: false }),

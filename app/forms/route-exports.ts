@@ -1,3 +1,4 @@
+import type { HeadersFunction } from '@remix-run/node'
 import type { ClientActionFunctionArgs, ClientLoaderFunctionArgs, ShouldRevalidateFunction } from '@remix-run/react'
 import type { ActionResult } from './action-result'
 
@@ -28,5 +29,11 @@ export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs): 
 
 /** The `shouldRevalidate` of every page: a fetcher changes what it shows by itself, and what was typed elsewhere on the page stays. */
 export const shouldRevalidate: ShouldRevalidateFunction = () => false
+
+/** A route's `headers`: how long to wait after too many tries goes with the refusal. */
+export const headers: HeadersFunction = ({ actionHeaders }) => {
+  const wait = actionHeaders.get('Retry-After')
+  return new Headers(wait === null ? {} : { 'Retry-After': wait })
+}
 
 const isRedirect = (thrown: unknown) => thrown instanceof Response && thrown.status >= 300 && thrown.status < 400

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clientAction, clientLoader } from './client-data'
+import { clientAction, clientLoader } from './route-exports'
 
 const args = { request: new Request('https://rostrum.test/'), params: {} }
 const sending = (answer: () => Promise<unknown>) =>
