@@ -1,16 +1,17 @@
+import { useForm } from '@conform-to/react'
 import { roles } from '#contract/account-limits'
-import type { Account } from '#contract/admin'
-import { formatNumber } from '#contract/format-number'
+import type { Account, NewSuspension } from '#contract/admin'
 import type { Rule } from '#contract/moderation'
-import { moderationLimits, suspensions } from '#contract/moderation-limits'
+import { suspensions } from '#contract/moderation-limits'
 import { type ActionResult, FormFaults } from '../forms/action-result'
 import { does } from '../forms/form-buttons'
 import type { KeptDraft } from '../forms/kept-texts.server'
 import { Notice } from '../forms/notice'
+import type { Constraints } from '../forms/parse-form.server'
+import { ChoicesField, lastResultOf, lengthInWords, TextAreaField } from '../forms/text-field'
 import { RuleChoice } from '../moderation/rule-choice'
 import { accountsPath, profilePath } from '../paths'
-import { Choices } from '../ui/choices'
-import { SelectField, TextArea } from '../ui/field'
+import { SelectField } from '../ui/field'
 import { Hidden } from '../ui/hidden'
 import { Moment } from '../ui/moment'
 import { pluralise } from '../ui/pluralise'
@@ -24,16 +25,17 @@ type Props = {
   own: boolean
   draft: KeptDraft | null
   nonce: string | null
+  constraints: Constraints
   acted: ActionResult | null
 }
 
 /** An account, and what administrators do about it. */
-export function AccountPage({ account, rules, own, draft, nonce, acted }: Props) {
+export function AccountPage({ account, rules, own, draft, nonce, constraints, acted }: Props) {
   const refusal = acted?.kind === 'refused' ? acted : null
-  const form = { nonce, typed: refusal?.values ?? draft?.fields ?? {}, errors: refusal?.errors ?? {} }
+  const form = { nonce, constraints, typed: refusal?.values ?? draft?.fields ?? {}, errors: refusal?.errors ?? {} }
   return (
     <main className="flow narrow">
-      <FormFaults refusal={refusal} controls={{ outcome: true, rule: true, reason: true, role: true }} />
+      <FormFaults refusal={refusal} controls={{ ...constraints, role: true }} />
       <Notice />
       <p>
         <a href={accountsPath}>People</a>
@@ -131,13 +133,14 @@ function Sessions({ account: { id, sessions, verified } }: { account: Account })
   )
 }
 
-type SuspensionProps = Pick<Props, 'account' | 'rules' | 'nonce'> & {
+type SuspensionProps = Pick<Props, 'account' | 'rules' | 'nonce' | 'constraints'> & {
   typed: Readonly<Record<string, string>>
   errors: Readonly<Record<string, readonly string[]>>
 }
 
-function SuspensionForm({ account: { id, suspended }, rules, nonce, typed, errors }: SuspensionProps) {
-  const { min, max } = moderationLimits.reason
+function SuspensionForm({ account: { id, suspended }, rules, nonce, constraints, typed, errors }: SuspensionProps) {
+  const lastResult = lastResultOf({ values: typed, errors })
+  const [, fields] = useForm<NewSuspension>({ id: 'suspend', constraint: constraints, lastResult })
   const possible = suspensions.filter((one) => suspended || one !== 'nothing')
   return (
     <section className="flow" aria-labelledby="suspension">
@@ -145,22 +148,17 @@ function SuspensionForm({ account: { id, suspended }, rules, nonce, typed, error
       <p>Who is suspended can only read. They are told why, and may appeal.</p>
       <form className="stack" method="post">
         <Hidden values={{ account: id, ...(nonce && { nonce }) }} />
-        <Choices
-          name="outcome"
+        <ChoicesField
+          field={fields.outcome}
           legend="For how long?"
           options={possible.map((one) => [one, suspensionChoices[one]] as const)}
-          chosen={typed.outcome}
-          errors={errors.outcome}
         />
-        <RuleChoice rules={rules} chosen={typed.rule ?? ''} errors={errors.rule} hint="None where a suspension ends." />
-        <TextArea
-          name="reason"
+        <RuleChoice rules={rules} field={fields.rule} hint="None where a suspension ends." />
+        <TextAreaField
+          field={fields.reason}
           label="Why, in a sentence to them"
-          hint={`${min} to ${formatNumber(max)} characters. Nobody is told who decided.`}
-          text={typed.reason ?? ''}
-          errors={errors.reason}
+          hint={`${lengthInWords(fields.reason)} Nobody is told who decided.`}
           rows={4}
-          limit={max}
         />
         <button type="submit" {...does<typeof adminActions>('suspend-account')}>
           Decide

@@ -1,9 +1,11 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { readAccount } from '#contract/admin'
+import { NewSuspension, readAccount } from '#contract/admin'
 import { readRules } from '#contract/moderation'
+import { moderationLimits } from '#contract/moderation-limits'
 import { actions } from '../actions.server'
 import { useActionResult } from '../forms/action-result'
 import { keptDraft } from '../forms/kept-texts.server'
+import { constraintsOf } from '../forms/parse-form.server'
 import { formNonce } from '../forms/post-once.server'
 import { requireMember } from '../forms/require-member.server'
 import { routeMeta } from '../forms/route-meta'
@@ -21,7 +23,16 @@ export const loader = defineLoader(async (visit, { id = '' }) => {
   const [{ data: account }, rules, me] = await Promise.all([visit.api(readAccount, { path: { id } }), visit.api(readRules, {}), visit.me()])
   const own = me?.id === account.id
   const draft = await keptDraft(visit, suspensionDraftKey(id))
-  return { account, rules: rules.data.rules, own, draft, nonce: formNonce(visit, !own), canonical: siteUrl() + accountPath(id) }
+  const constraints = constraintsOf(NewSuspension, { reason: moderationLimits.reason })
+  return {
+    account,
+    rules: rules.data.rules,
+    own,
+    draft,
+    nonce: formNonce(visit, !own),
+    constraints,
+    canonical: siteUrl() + accountPath(id),
+  }
 })
 
 export const action = submit(actions)

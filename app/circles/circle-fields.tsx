@@ -1,48 +1,30 @@
 import type { useForm } from '@conform-to/react'
-import { circleLimits } from '#contract/circle-limits'
-import { formatNumber } from '#contract/format-number'
 import type { GroupAccess } from '#contract/groups'
 import type { NewTeam } from '#contract/teams'
-import type { Fields } from '../forms/form-action'
-import type { Constraints } from '../forms/parse-form.server'
-import { TextField } from '../forms/text-field'
-import { Choices } from '../ui/choices'
-import { TextArea } from '../ui/field'
+import { markdownHint } from '../forms/form-text'
+import { ChoicesField, lengthInWords, TextAreaField, TextField } from '../forms/text-field'
 import type { KindOfPage } from './kinds'
 
-type Props = {
-  pages: KindOfPage
-  fields: ReturnType<typeof useForm<NewTeam>>[1]
-  typed: Fields
-  errors: Readonly<Record<string, readonly string[]>>
-  constraints: Constraints
-}
+/** A group's fields; a team has no `access`. */
+export type CircleValues = NewTeam & { access?: GroupAccess }
+
+type Props = { pages: KindOfPage; fields: ReturnType<typeof useForm<CircleValues>>[1] }
 
 /** What a team or a group is called and says of itself, and who may join a group: where it is created and where it is changed. */
-export function CircleFields({ pages, fields, typed, errors, constraints }: Props) {
+export function CircleFields({ pages, fields }: Props) {
   return (
     <>
-      <TextField field={fields.name} label="Name" hint={nameHint(pages, constraints)} />
-      <TextArea
-        name="description"
+      <TextField field={fields.name} label="Name" hint={`${lengthInWords(fields.name)} No other ${pages.kind} can have the same name.`} />
+      <TextAreaField
+        field={fields.description}
         label="Description (optional)"
-        hint={descriptionHint}
-        text={typed.description ?? ''}
-        errors={errors.description}
+        hint={`${lengthInWords(fields.description)} ${markdownHint}`}
         rows={5}
-        limit={constraints.description?.maxLength}
       />
-      {pages.kind === 'group' ? (
-        <Choices name="access" legend="Who may join" options={accesses} chosen={typed.access ?? 'approval'} errors={errors.access} />
-      ) : null}
+      {pages.kind === 'group' ? <ChoicesField field={fields.access} legend="Who may join" options={accesses} /> : null}
     </>
   )
 }
-
-const nameHint = ({ kind }: KindOfPage, { name }: Constraints) =>
-  `${name?.minLength} to ${name?.maxLength} characters; no other ${kind} has it.`
-
-const descriptionHint = `Up to ${formatNumber(circleLimits.description.max)} characters. Markdown works: **bold**, > quotation; addresses become links.`
 
 const accesses: readonly (readonly [GroupAccess, string])[] = [
   ['approval', 'By approval: the owner and the moderators answer requests'],

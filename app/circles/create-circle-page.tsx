@@ -1,6 +1,5 @@
 import { useForm } from '@conform-to/react'
 import { debateLimits } from '#contract/debate-limits'
-import type { NewTeam } from '#contract/teams'
 import { type ActionResult, FormFaults, useActionResult } from '../forms/action-result'
 import type { Fields } from '../forms/form-action'
 import { does } from '../forms/form-buttons'
@@ -14,7 +13,7 @@ import { UnlessSuspended } from '../forms/unless-suspended'
 import { describedBy, Field } from '../ui/field'
 import { Hidden } from '../ui/hidden'
 import type { circleActions } from './circle.actions.server'
-import { CircleFields } from './circle-fields'
+import { CircleFields, type CircleValues } from './circle-fields'
 import type { KindOfPage } from './kinds'
 
 type Props = {
@@ -65,12 +64,13 @@ function Kept({ pages }: { pages: KindOfPage }) {
 type FormProps = Pick<Props, 'pages' | 'constraints'> & { typed: Fields; errors: Readonly<Record<string, readonly string[]>> }
 
 function CreateForm({ pages, typed, errors, constraints }: FormProps) {
-  const [, fields] = useForm<NewTeam>({ id: 'found', constraint: constraints, lastResult: lastResultOf({ values: typed, errors }) })
+  const values = { access: 'approval', ...typed }
+  const [, fields] = useForm<CircleValues>({ id: 'found', constraint: constraints, lastResult: lastResultOf({ values, errors }) })
   const pictureHint = `JPEG, PNG, WebP, GIF or AVIF, 2 MB at most. ${notKeptInWords}`
   return (
     <form className="stack" method="post" encType="multipart/form-data">
       <Hidden values={{ kind: pages.kind, ...(typed.nonce && { nonce: typed.nonce }) }} />
-      <CircleFields {...{ pages, fields, typed, errors, constraints }} />
+      <CircleFields pages={pages} fields={fields} />
       <Field id="picture" label="Picture (optional)" hint={pictureHint} errors={errors.picture}>
         <input
           type="file"

@@ -2,7 +2,6 @@ import { useForm } from '@conform-to/react'
 import type { Member } from '#contract/circles'
 import { debateLimits } from '#contract/debate-limits'
 import { shownName } from '#contract/readable-name'
-import type { NewTeam } from '#contract/teams'
 import type { ActionResult } from '../forms/action-result'
 import type { Refusal } from '../forms/answer.server'
 import { ChangedMeanwhile, isOutdated } from '../forms/changed-meanwhile'
@@ -17,7 +16,7 @@ import { ownersAnchor } from '../paths'
 import { isUnloaded, type PartialResult } from '../platform/partial-result'
 import { describedBy, Field } from '../ui/field'
 import { Hidden } from '../ui/hidden'
-import { accessInWords, CircleFields } from './circle-fields'
+import { accessInWords, CircleFields, type CircleValues } from './circle-fields'
 import type { Members } from './circle-lists.server'
 import { beforeDissolving, beforeHandingOver, type Circle, mayIn } from './circle-text'
 import type { KindOfPage } from './kinds'
@@ -53,7 +52,7 @@ function Written({ circle, pages, constraints, refused }: FormProps & { constrai
   const sent = refused?.intent === 'circle-save' ? refused : null
   const values: Fields = sent?.values ?? { name: circle.name, description: circle.description, access: circle.access ?? 'approval' }
   const errors = sent?.errors ?? {}
-  const [, fields] = useForm<NewTeam>({ id: 'written', constraint: constraints, lastResult: lastResultOf({ values, errors }) })
+  const [, fields] = useForm<CircleValues>({ id: 'written', constraint: constraints, lastResult: lastResultOf({ values, errors }) })
   const outdated = isOutdated(sent?.values ?? null, circle.version)
   const submit = outdated ? 'Save my version instead' : 'Save'
   const saved = [
@@ -73,7 +72,7 @@ function Written({ circle, pages, constraints, refused }: FormProps & { constrai
             </p>
           </ChangedMeanwhile>
         ) : null}
-        <CircleFields {...{ pages, fields, errors, constraints }} typed={values} />
+        <CircleFields pages={pages} fields={fields} />
         <button type="submit" className="primary" {...does<typeof manageActions>('circle-save')}>
           {submit}
         </button>

@@ -5,11 +5,10 @@ import type { Fields } from '../forms/form-action'
 import { does } from '../forms/form-buttons'
 import { notKeptInWords } from '../forms/form-text'
 import type { Constraints } from '../forms/parse-form.server'
-import { lastResultOf } from '../forms/text-field'
+import { ChoicesField, lastResultOf } from '../forms/text-field'
 import { NewNote } from '../notes/note-input'
 import { createDebatePath } from '../paths'
 import { useCapabilities } from '../platform/root-data'
-import { Choices } from '../ui/choices'
 import { describedBy, Field } from '../ui/field'
 import { GroupChoice, TeamChoice } from './circle-choice'
 import type { createPageActions } from './create-debate.actions.server'
@@ -34,10 +33,10 @@ export function CreateForm({ typed, errors, constraints, turns, teams, groups }:
   return (
     <form className="stack" method="post" action={createDebatePath} encType="multipart/form-data">
       <input type="hidden" name="nonce" value={typed.nonce} />
-      <DebateTextFields {...{ fields, typed, errors, constraints }} />
+      <DebateTextFields fields={fields} />
       <NewNote text={typed.note ?? ''} errors={errors.note} />
-      <Choices name="type" legend="Type" options={types} chosen={typed.type} errors={errors.type} />
-      <Choices name="side" legend="Your side" options={sides} chosen={typed.side} errors={errors.side} />
+      <ChoicesField field={fields.type} legend="Type" options={types} />
+      <ChoicesField field={fields.side} legend="Your side" options={sides} />
       <TeamChoice own={teams} chosen={typed.team_id} errors={errors.team_id} />
       <GroupChoice own={groups} chosen={typed.group} errors={errors.group} />
       <CreateLimits fields={fields} turns={turns} />

@@ -1,32 +1,23 @@
 import type { useForm } from '@conform-to/react'
-import { debateLimits } from '#contract/debate-limits'
 import type { NewDebate } from '#contract/debates'
-import { formatNumber } from '#contract/format-number'
-import type { Fields } from '../forms/form-action'
-import type { Constraints } from '../forms/parse-form.server'
-import { TextField } from '../forms/text-field'
-import { describedBy, Field, TextArea } from '../ui/field'
-
-type TextProps = {
-  fields: ReturnType<typeof useForm<NewDebate>>[1]
-  typed: Fields
-  errors: Readonly<Record<string, readonly string[]>>
-  constraints: Constraints
-}
+import { markdownHint } from '../forms/form-text'
+import { lengthInWords, TextAreaField, TextField } from '../forms/text-field'
+import { describedBy, Field } from '../ui/field'
 
 /** Topic and description, where a debate is created and where it is corrected. */
-export function DebateTextFields({ fields, typed, errors, constraints }: TextProps) {
+export function DebateTextFields({ fields }: { fields: ReturnType<typeof useForm<NewDebate>>[1] }) {
   return (
     <>
-      <TextField field={fields.topic} label="Topic" hint={topicHint(constraints)} />
-      <TextArea
-        name="description"
+      <TextField
+        field={fields.topic}
+        label="Topic"
+        hint={`A claim one can be for or against: “Homework does more harm than good”. ${lengthInWords(fields.topic)}`}
+      />
+      <TextAreaField
+        field={fields.description}
         label="Description (optional)"
-        hint={descriptionHint}
-        text={typed.description ?? ''}
-        errors={errors.description}
+        hint={`What the words mean, what is left out. ${lengthInWords(fields.description)} ${markdownHint}`}
         rows={5}
-        limit={constraints.description?.maxLength}
       />
     </>
   )
@@ -40,11 +31,3 @@ export function TagsField({ text, errors }: { text: string | undefined; errors: 
     </Field>
   )
 }
-
-function topicHint({ topic }: Constraints): string {
-  return `A claim one can be for or against, ${topic?.minLength} to ${topic?.maxLength} characters: “Homework does more harm than good”`
-}
-
-const descriptionHint =
-  `What the words mean, what is left out. Up to ${formatNumber(debateLimits.description.max)} characters. ` +
-  'Markdown works: **bold**, > quotation; addresses become links.'

@@ -80,7 +80,7 @@ function CorrectionForm({ debate, draft, typed, errors, constraints }: FormProps
       ) : null}
       <form className="stack" method="post">
         <Hidden values={{ debate: id, slug, ...(version && { seen: version }) }} />
-        <DebateTextFields {...{ fields, errors, constraints }} typed={values} />
+        <DebateTextFields fields={fields} />
         <TagsField text={values.tags} errors={errors.tags} />
         <p className="row">
           <button type="submit" className="primary" {...does<typeof correctionActions>('correct-debate')}>

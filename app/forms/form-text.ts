@@ -4,6 +4,9 @@ import type { Newcomer } from '#contract/accounts'
 /** Ends the hint of every field for a picture: who has to sign in again when they send it, chooses it once more. */
 export const notKeptInWords = 'Pictures are not kept when you have to sign in again; choose it after.'
 
+/** Ends the hint of a field that takes Markdown without links of its own words: descriptions, and what members say of themselves. */
+export const markdownHint = 'Markdown works: **bold**, > quotation; addresses become links.'
+
 /** What stands with a form for who is new here, so that nobody writes for nothing (COMMUNITY §5); nothing for others. */
 export function newcomerInWords(newcomer: Newcomer | null | undefined, what?: 'comments' | 'debates'): string {
   if (!newcomer) return ''

@@ -1,7 +1,8 @@
 import { type FieldMetadata, getInputProps, getSelectProps } from '@conform-to/react'
 import type { ReactNode } from 'react'
 import { formatNumber } from '#contract/format-number'
-import { describedBy, Field } from '../ui/field'
+import { Choices } from '../ui/choices'
+import { describedBy, Field, TextArea } from '../ui/field'
 import type { Refusal } from './answer.server'
 
 type TextFieldProps = {
@@ -25,12 +26,40 @@ export function TextField({ field, label, hint: said, type = 'text', autoComplet
   )
 }
 
-function CountedHint({ field: { minLength = 0, maxLength = 0 }, hint }: Pick<TextFieldProps, 'field' | 'hint'>) {
+function CountedHint({ field, hint }: Pick<TextFieldProps, 'field' | 'hint'>) {
   return (
     <>
-      {hint} {minLength > 1 ? minLength : 'Up'} to {formatNumber(maxLength)} characters.
+      {hint} {lengthInWords(field)}
     </>
   )
+}
+
+/** @returns "Up to 1,000 characters." or "10 to 2,000 characters.", for the hint of a field */
+export function lengthInWords({ minLength = 0, maxLength = 0 }: Pick<TextMetadata, 'minLength' | 'maxLength'>): string {
+  return `${minLength > 1 ? minLength : 'Up'} to ${formatNumber(maxLength)} characters.`
+}
+
+type TextAreaFieldProps = { field: FieldMetadata<string | undefined>; label: string; hint: ReactNode; rows: number }
+
+/** Many lines to type into, with their label, hint and errors. */
+export function TextAreaField({ field, ...shown }: TextAreaFieldProps) {
+  return <TextArea {...shown} name={field.name} text={textOf(field)} errors={field.errors} limit={field.maxLength} />
+}
+
+type ChoicesFieldProps = {
+  field: FieldMetadata<string | undefined>
+  legend: string
+  options: readonly (readonly [value: string, text: ReactNode])[]
+}
+
+/** One of a few, as radio buttons. */
+export function ChoicesField({ field, ...shown }: ChoicesFieldProps) {
+  return <Choices {...shown} name={field.name} chosen={textOf(field)} errors={field.errors} />
+}
+
+/** What a field is filled with, before anybody types into it. */
+function textOf({ initialValue }: FieldMetadata<string | undefined>): string {
+  return typeof initialValue === 'string' ? initialValue : ''
 }
 
 type TextMetadata = FieldMetadata<string | number | undefined>

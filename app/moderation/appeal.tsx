@@ -1,9 +1,9 @@
-import { formatNumber } from '#contract/format-number'
-import type { Appeal, Statement } from '#contract/moderation'
-import { appealOutcomes, moderationLimits } from '#contract/moderation-limits'
+import { useForm } from '@conform-to/react'
+import type { Appeal, NewAnswer, NewAppeal, Statement } from '#contract/moderation'
+import { appealOutcomes } from '#contract/moderation-limits'
 import { does } from '../forms/form-buttons'
-import { Choices } from '../ui/choices'
-import { TextArea } from '../ui/field'
+import type { Constraints } from '../forms/parse-form.server'
+import { ChoicesField, lastResultOf, lengthInWords, TextAreaField } from '../forms/text-field'
 import { Hidden } from '../ui/hidden'
 import { Lines } from '../ui/lines'
 import { Moment } from '../ui/moment'
@@ -53,11 +53,12 @@ type AppealFormProps = {
   nonce: string | null
   typed: Readonly<Record<string, string>>
   errors: Readonly<Record<string, readonly string[]>>
+  constraints: Constraints
 }
 
 /** What somebody writes against a decision, as long as they may (COMMUNITY §5, Appeal). */
-export function AppealForm({ statement: { id, appealable_until }, nonce, typed, errors }: AppealFormProps) {
-  const { min, max } = moderationLimits.appeal
+export function AppealForm({ statement: { id, appealable_until }, nonce, typed, errors, constraints }: AppealFormProps) {
+  const [, fields] = useForm<NewAppeal>({ id: 'appeal', constraint: constraints, lastResult: lastResultOf({ values: typed, errors }) })
   return (
     <section className="flow" aria-labelledby="appeal">
       <h2 id="appeal">Appeal</h2>
@@ -67,14 +68,11 @@ export function AppealForm({ statement: { id, appealable_until }, nonce, typed, 
       </p>
       <form className="stack" method="post">
         <Hidden values={{ decision: id, ...(nonce && { nonce }) }} />
-        <TextArea
-          name="content"
+        <TextAreaField
+          field={fields.content}
           label="Why it is wrong"
-          hint={`${min} to ${formatNumber(max)} characters. Only the moderators read it.`}
-          text={typed.content ?? ''}
-          errors={errors.content}
+          hint={`${lengthInWords(fields.content)} Only the moderators read it.`}
           rows={5}
-          limit={max}
         />
         <button type="submit" className="primary" {...does<typeof moderationActions>('appeal')}>
           Send the appeal
@@ -89,29 +87,25 @@ type AnswerFormProps = {
   nonce: string | null
   typed: Readonly<Record<string, string>>
   errors: Readonly<Record<string, readonly string[]>>
+  constraints: Constraints
 }
 
 /** Whether what was decided stands, and the sentence that the person is told; for good. */
-export function AnswerForm({ caseId, nonce, typed, errors }: AnswerFormProps) {
-  const { min, max } = moderationLimits.answer
+export function AnswerForm({ caseId, nonce, typed, errors, constraints }: AnswerFormProps) {
+  const [, fields] = useForm<NewAnswer>({ id: 'answer', constraint: constraints, lastResult: lastResultOf({ values: typed, errors }) })
   return (
     <form className="stack" method="post">
       <Hidden values={{ case: caseId, ...(nonce && { nonce }) }} />
-      <Choices
-        name="outcome"
+      <ChoicesField
+        field={fields.outcome}
         legend="Does the decision stand?"
         options={appealOutcomes.map((outcome) => [outcome, appealOutcomeChoices[outcome]] as const)}
-        chosen={typed.outcome}
-        errors={errors.outcome}
       />
-      <TextArea
-        name="answer"
+      <TextAreaField
+        field={fields.answer}
         label="Why, in a sentence to them"
-        hint={`${min} to ${formatNumber(max)} characters. The person reads it, and who reported it where it is taken back. It is final.`}
-        text={typed.answer ?? ''}
-        errors={errors.answer}
+        hint={`${lengthInWords(fields.answer)} The person reads it, and who reported it where it is taken back. It is final.`}
         rows={4}
-        limit={max}
       />
       <button type="submit" className="primary" {...does<typeof moderationActions>('answer-appeal')}>
         Answer the appeal

@@ -4,6 +4,7 @@ import { shownName } from '#contract/readable-name'
 import { type ActionResult, FormFaults } from '../forms/action-result'
 import type { KeptDraft } from '../forms/kept-texts.server'
 import { Notice } from '../forms/notice'
+import type { Constraints } from '../forms/parse-form.server'
 import { groupPath, moderationPath, rulesPath } from '../paths'
 import { useCapabilities } from '../platform/root-data'
 import { Statements } from '../reports/statements'
@@ -23,20 +24,18 @@ type Props = {
   rules: readonly Rule[]
   draft: KeptDraft | null
   nonce: string | null
+  constraints: Constraints
   acted: ActionResult | null
 }
 
 /** What was reported, in its context, with the person's record; and what is decided. */
-export function CasePage({ file, paths, rules, draft, nonce, acted }: Props) {
+export function CasePage({ file, paths, rules, draft, nonce, constraints, acted }: Props) {
   const { user, decision, looked_at_by, barred } = file
   const refusal = acted?.kind === 'refused' ? acted : null
-  const form = { nonce, typed: refusal?.values ?? draft?.fields ?? {}, errors: refusal?.errors ?? {} }
+  const form = { nonce, constraints, typed: refusal?.values ?? draft?.fields ?? {}, errors: refusal?.errors ?? {} }
   return (
     <main className="flow narrow">
-      <FormFaults
-        refusal={refusal}
-        controls={{ outcome: true, ...(file.state === 'appealed' ? { answer: true } : { hides: true, rule: true, reason: true }) }}
-      />
+      <FormFaults refusal={refusal} controls={constraints} />
       <Notice />
       <p>
         <a href={moderationPath}>Moderation</a>

@@ -1,8 +1,10 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { readReportCase, readRules } from '#contract/moderation'
+import { NewAnswer, NewDecision, readReportCase, readRules } from '#contract/moderation'
+import { moderationLimits } from '#contract/moderation-limits'
 import { actions } from '../actions.server'
 import { useActionResult } from '../forms/action-result'
 import { keptDraft } from '../forms/kept-texts.server'
+import { constraintsOf } from '../forms/parse-form.server'
 import { formNonce } from '../forms/post-once.server'
 import { requireMember } from '../forms/require-member.server'
 import { routeMeta } from '../forms/route-meta'
@@ -26,9 +28,12 @@ export const loader = defineLoader(async (visit, { id = '' }) => {
     answers: inside(answers?.url ?? null),
     followed_by: followed_by.map(({ url }) => inside(url)),
   }
-  const draft = await keptDraft(visit, file.data.state === 'appealed' ? answerDraftKey(id) : decisionDraftKey(id))
+  const appealed = file.data.state === 'appealed'
+  const draft = await keptDraft(visit, appealed ? answerDraftKey(id) : decisionDraftKey(id))
+  const { answer, reason } = moderationLimits
+  const constraints = appealed ? constraintsOf(NewAnswer, { answer }) : constraintsOf(NewDecision, { reason })
   const nonce = formNonce(visit, file.data.barred === null)
-  return { file: file.data, paths, rules: rules.data.rules, draft, nonce, canonical: siteUrl() + casePath(id) }
+  return { file: file.data, paths, rules: rules.data.rules, draft, nonce, constraints, canonical: siteUrl() + casePath(id) }
 })
 
 export const action = submit(actions)

@@ -1,9 +1,10 @@
-import { formatNumber } from '#contract/format-number'
-import type { ReportFile, Rule } from '#contract/moderation'
-import { isHideable, moderationLimits, outcomes } from '#contract/moderation-limits'
+import { useForm } from '@conform-to/react'
+import type { NewDecision, ReportFile, Rule } from '#contract/moderation'
+import { isHideable, outcomes } from '#contract/moderation-limits'
 import { does } from '../forms/form-buttons'
-import { Choices } from '../ui/choices'
-import { describedBy, TextArea } from '../ui/field'
+import type { Constraints } from '../forms/parse-form.server'
+import { ChoicesField, lastResultOf, lengthInWords, TextAreaField } from '../forms/text-field'
+import { describedBy } from '../ui/field'
 import { Hidden } from '../ui/hidden'
 import type { moderationActions } from './moderation.actions.server'
 import { hiddenPart, hideChoice, notHideable, outcomeChoices } from './moderation-text'
@@ -15,11 +16,13 @@ type Props = {
   nonce: string | null
   typed: Readonly<Record<string, string>>
   errors: Readonly<Record<string, readonly string[]>>
+  constraints: Constraints
 }
 
 /** What is done, by which rule, and the sentence that people are told. The same form decides anew. */
-export function DecisionForm({ file: { id, kind, decision, without_account }, rules, nonce, typed, errors }: Props) {
-  const { min, max } = moderationLimits.reason
+export function DecisionForm({ file: { id, kind, decision, without_account }, rules, nonce, typed, errors, constraints }: Props) {
+  const lastResult = lastResultOf({ values: typed, errors })
+  const [, fields] = useForm<NewDecision>({ id: 'decide', constraint: constraints, lastResult })
   const possible = outcomes.filter((outcome) => (outcome === 'hide' ? isHideable(kind) : outcome === 'nothing' || !without_account))
   const unseen = { case: id, ...(decision && { instead_of: decision.id }), ...(nonce && { nonce }) }
   return (
@@ -27,12 +30,10 @@ export function DecisionForm({ file: { id, kind, decision, without_account }, ru
       <Hidden values={unseen} />
       {notHideable(kind) === null ? null : <p className="hint">{notHideable(kind)}</p>}
       {without_account ? <p className="hint">Its author has no account here, so nobody can be warned or suspended.</p> : null}
-      <Choices
-        name="outcome"
+      <ChoicesField
+        field={fields.outcome}
         legend="What is done?"
         options={possible.map((outcome) => [outcome, outcome === 'hide' ? hideChoice(kind) : outcomeChoices[outcome]] as const)}
-        chosen={typed.outcome}
-        errors={errors.outcome}
       />
       {isHideable(kind) ? (
         <div className="field">
@@ -53,15 +54,12 @@ export function DecisionForm({ file: { id, kind, decision, without_account }, ru
           </label>
         </div>
       ) : null}
-      <RuleChoice rules={rules} chosen={typed.rule ?? ''} errors={errors.rule} hint="None where nothing is done." />
-      <TextArea
-        name="reason"
+      <RuleChoice rules={rules} field={fields.rule} hint="None where nothing is done." />
+      <TextAreaField
+        field={fields.reason}
         label="Why, in a sentence to them"
-        hint={`${min} to ${formatNumber(max)} characters. The person and all who reported it read it; nobody is told who decided.`}
-        text={typed.reason ?? ''}
-        errors={errors.reason}
+        hint={`${lengthInWords(fields.reason)} The person and all who reported it read it; nobody is told who decided.`}
         rows={4}
-        limit={max}
       />
       <button type="submit" className="primary" {...does<typeof moderationActions>('decide-report')}>
         Decide

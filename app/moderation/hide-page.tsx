@@ -1,14 +1,14 @@
+import { useForm } from '@conform-to/react'
 import type { Person } from '#contract/accounts'
-import { formatNumber } from '#contract/format-number'
-import type { Rule } from '#contract/moderation'
-import { moderationLimits } from '#contract/moderation-limits'
+import type { NewHiding, Rule } from '#contract/moderation'
 import { type ActionResult, FormFaults } from '../forms/action-result'
 import { does } from '../forms/form-buttons'
 import type { KeptDraft } from '../forms/kept-texts.server'
 import { Notice } from '../forms/notice'
+import type { Constraints } from '../forms/parse-form.server'
+import { lastResultOf, lengthInWords, TextAreaField } from '../forms/text-field'
 import { rulesPath } from '../paths'
 import { thingName } from '../reports/report-text'
-import { TextArea } from '../ui/field'
 import { Hidden } from '../ui/hidden'
 import { PersonLink } from '../ui/person-link'
 import type { moderationActions } from './moderation.actions.server'
@@ -31,18 +31,19 @@ type Props = {
   rules: readonly Rule[]
   draft: KeptDraft | null
   nonce: string | null
+  constraints: Constraints
   acted: ActionResult | null
 }
 
 /** What is hidden, by which rule and why: a decision like any other, about what nobody has reported. */
-export function HidePage({ thing, rules, draft, nonce, acted }: Props) {
+export function HidePage({ thing, rules, draft, nonce, constraints, acted }: Props) {
   const { kind, id, user, slug, text, path } = thing
-  const { min, max } = moderationLimits.reason
   const refusal = acted?.kind === 'refused' ? acted : null
-  const [typed, errors] = [refusal?.values ?? draft?.fields ?? {}, refusal?.errors ?? {}]
+  const lastResult = lastResultOf({ values: refusal?.values ?? draft?.fields ?? {}, errors: refusal?.errors ?? {} })
+  const [, fields] = useForm<NewHiding>({ id: 'hide', constraint: constraints, lastResult })
   return (
     <main className="flow narrow">
-      <FormFaults refusal={refusal} controls={{ rule: true, reason: true }} />
+      <FormFaults refusal={refusal} controls={constraints} />
       <Notice />
       <h1>
         {kind === 'debate' ? 'Hide the words of a debate' : `Hide ${thingName(thing)}`}
@@ -66,15 +67,12 @@ export function HidePage({ thing, rules, draft, nonce, acted }: Props) {
       </p>
       <form className="stack" method="post">
         <Hidden values={{ [kind]: id, slug, ...(nonce && { nonce }) }} />
-        <RuleChoice rules={rules} chosen={typed.rule ?? ''} errors={errors.rule} hint="It is what they are told." />
-        <TextArea
-          name="reason"
+        <RuleChoice rules={rules} field={fields.rule} hint="It is what they are told." />
+        <TextAreaField
+          field={fields.reason}
           label="Why, in a sentence to them"
-          hint={`${min} to ${formatNumber(max)} characters. Nobody is told who decided.`}
-          text={typed.reason ?? ''}
-          errors={errors.reason}
+          hint={`${lengthInWords(fields.reason)} Nobody is told who decided.`}
           rows={4}
-          limit={max}
         />
         <button type="submit" className="primary" {...does<typeof moderationActions>('hide-post')}>
           Hide it

@@ -1,11 +1,13 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { type Debate, readDebateBySlug } from '#contract/debates'
-import { readRules } from '#contract/moderation'
+import { NewHiding, readRules } from '#contract/moderation'
+import { moderationLimits } from '#contract/moderation-limits'
 import { actions } from '../actions.server'
 import { argumentCalls } from '../arguments/argument-calls.server'
 import { commentCalls } from '../comments/comment-calls.server'
 import { useActionResult } from '../forms/action-result'
 import { keptDraft } from '../forms/kept-texts.server'
+import { constraintsOf } from '../forms/parse-form.server'
 import { formNonce } from '../forms/post-once.server'
 import { requireMember } from '../forms/require-member.server'
 import { routeMeta } from '../forms/route-meta'
@@ -34,7 +36,8 @@ export const loader = defineLoader(async (visit) => {
   if (me.role === null && !debate.group?.is_moderator)
     throw new ApiFailure(403, 'Only moderators of this site, and of the group that a debate is in, hide posts.')
   const draft = await keptDraft(visit, hidingDraftKey({ [thing.kind]: thing.id }))
-  return { thing, rules: data.rules, draft, nonce: formNonce(visit), canonical: siteUrl() + hidePath(thing) }
+  const constraints = constraintsOf(NewHiding, { reason: moderationLimits.reason })
+  return { thing, rules: data.rules, draft, nonce: formNonce(visit), constraints, canonical: siteUrl() + hidePath(thing) }
 })
 
 /** All else is hidden by a decision about a report of it. */

@@ -1,13 +1,15 @@
+import type { FieldMetadata } from '@conform-to/react'
 import type { Rule } from '#contract/moderation'
-import { describedBy, Field } from '../ui/field'
+import { selectOf } from '../forms/text-field'
+import { Field } from '../ui/field'
 
-type Props = { rules: readonly Rule[]; chosen: string; errors: readonly string[] | undefined; hint: string }
+type Props = { rules: readonly Rule[]; field: FieldMetadata<number | undefined>; hint: string }
 
 /** By which rule something is decided. */
-export function RuleChoice({ rules, chosen, errors, hint }: Props) {
+export function RuleChoice({ rules, field, hint }: Props) {
   return (
-    <Field id="rule" label="Which rule is broken?" hint={hint} errors={errors}>
-      <select name="rule" defaultValue={chosen} {...describedBy('rule', { hint, errors })}>
+    <Field id="rule" label="Which rule is broken?" hint={hint} errors={field.errors}>
+      <select {...selectOf(field, { hint })}>
         <option value="">None</option>
         {rules.map(({ number, title }) => (
           <option key={number} value={String(number)}>

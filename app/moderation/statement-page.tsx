@@ -3,6 +3,7 @@ import type { Outcome } from '#contract/moderation-limits'
 import { type ActionResult, FormFaults } from '../forms/action-result'
 import type { KeptDraft } from '../forms/kept-texts.server'
 import { Notice } from '../forms/notice'
+import type { Constraints } from '../forms/parse-form.server'
 import { rulePath, rulesPath } from '../paths'
 import { Lines } from '../ui/lines'
 import { Moment } from '../ui/moment'
@@ -16,17 +17,18 @@ type Props = {
   path: string | null
   draft: KeptDraft | null
   nonce: string | null
+  constraints: Constraints
   acted: ActionResult | null
 }
 
 /** The statement of reasons: what was done, to what, by which rule and why. */
-export function StatementPage({ statement, path, draft, nonce, acted }: Props) {
+export function StatementPage({ statement, path, draft, nonce, constraints, acted }: Props) {
   const { kind, content, outcome, hides, rule, rule_title, reason, decided_at, suspended_until, undone_at, appeal } = statement
   const refusal = acted?.kind === 'refused' ? acted : null
   const name = caseName(statement)
   return (
     <main className="flow narrow">
-      <FormFaults refusal={refusal} controls={{ content: true }} />
+      <FormFaults refusal={refusal} controls={constraints} />
       <Notice />
       <h1>What the moderators decided</h1>
       {undone_at === null ? null : (
@@ -71,7 +73,7 @@ export function StatementPage({ statement, path, draft, nonce, acted }: Props) {
       )}
       {appeal ? <AppealText appeal={appeal} heading="Your appeal" /> : null}
       {statement.appealable_until === null ? null : (
-        <AppealForm statement={statement} nonce={nonce} typed={refusal?.values ?? draft?.fields ?? {}} errors={refusal?.errors ?? {}} />
+        <AppealForm {...{ statement, nonce, constraints }} typed={refusal?.values ?? draft?.fields ?? {}} errors={refusal?.errors ?? {}} />
       )}
       <p className="meta">
         Nobody but you, the moderators and those who reported it reads why. <a href={rulesPath}>All rules</a>

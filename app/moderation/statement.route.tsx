@@ -1,8 +1,10 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { readStatement } from '#contract/moderation'
+import { NewAppeal, readStatement } from '#contract/moderation'
+import { moderationLimits } from '#contract/moderation-limits'
 import { actions } from '../actions.server'
 import { useActionResult } from '../forms/action-result'
 import { keptDraft } from '../forms/kept-texts.server'
+import { constraintsOf } from '../forms/parse-form.server'
 import { formNonce } from '../forms/post-once.server'
 import { requireMember } from '../forms/require-member.server'
 import { routeMeta } from '../forms/route-meta'
@@ -20,7 +22,9 @@ export const loader = defineLoader(async (visit, { id = '' }) => {
   const { data } = await visit.api(readStatement, { path: { id } })
   const draft = await keptDraft(visit, appealDraftKey(id))
   const nonce = formNonce(visit, data.appealable_until !== null)
-  return { statement: data, path: insidePath(data.about?.url ?? null, siteUrl()), draft, nonce, canonical: siteUrl() + decisionPath(id) }
+  const constraints = constraintsOf(NewAppeal, { content: moderationLimits.appeal })
+  const path = insidePath(data.about?.url ?? null, siteUrl())
+  return { statement: data, path, draft, nonce, constraints, canonical: siteUrl() + decisionPath(id) }
 })
 
 export const action = submit(actions)

@@ -1,18 +1,19 @@
-import { formatNumber } from '#contract/format-number'
-import { reportLimits, reportReasons } from '#contract/moderation-limits'
+import { useForm } from '@conform-to/react'
+import { reportReasons } from '#contract/moderation-limits'
 import type { Profile } from '#contract/people'
 import { shownName } from '#contract/readable-name'
+import type { NewReport } from '#contract/reports'
 import { type ActionResult, FormFaults } from '../forms/action-result'
 import { does } from '../forms/form-buttons'
 import type { KeptDraft } from '../forms/kept-texts.server'
 import { KeptTextsLimit } from '../forms/kept-texts-limit'
 import { Notice } from '../forms/notice'
+import type { Constraints } from '../forms/parse-form.server'
+import { ChoicesField, lastResultOf, lengthInWords, TextAreaField } from '../forms/text-field'
 import { UnlessSuspended } from '../forms/unless-suspended'
 import { profilePath } from '../paths'
 import { useIsOwn } from '../people/friendship-form'
 import { Avatar } from '../ui/avatar'
-import { Choices } from '../ui/choices'
-import { TextArea } from '../ui/field'
 import { Hidden } from '../ui/hidden'
 import { Moment } from '../ui/moment'
 import { PersonLink } from '../ui/person-link'
@@ -28,18 +29,19 @@ type Props = {
   thing: QuotedTarget | null
   draft: KeptDraft | null
   nonce: string | null
+  constraints: Constraints
   acted: ActionResult | null
 }
 
 /** Who or what is reported, and the form. */
-export function ReportPage({ profile, thing, draft, nonce, acted }: Props) {
+export function ReportPage({ profile, thing, draft, nonce, constraints, acted }: Props) {
   const isOwn = useIsOwn(profile ?? nobody)
   const refusal = acted?.kind === 'refused' ? acted : null
   const author = profile ?? thing?.author ?? null
   const name = author ? shownName(author) : ''
   return (
     <main className="flow narrow">
-      <FormFaults refusal={refusal} controls={controls} />
+      <FormFaults refusal={refusal} controls={constraints} />
       <Notice />
       <Heading thing={thing} name={name} />
       <p className="row">
@@ -62,6 +64,7 @@ export function ReportPage({ profile, thing, draft, nonce, acted }: Props) {
               profile={profile}
               thing={thing}
               nonce={nonce}
+              constraints={constraints}
               typed={refusal?.values ?? draft?.fields ?? {}}
               errors={refusal?.errors ?? {}}
             />
@@ -102,8 +105,6 @@ const byWhom = ({ kind }: QuotedTarget) => (kind === 'ballot' || kind === 'kick-
 /** Is nobody's own. */
 const nobody = { is_self: false, display_name: null }
 
-const controls = { reason: true, details: true }
-
 function Quote({ thing: { kind, text, path } }: { thing: QuotedTarget }) {
   return (
     <div className="quote">
@@ -117,13 +118,13 @@ function Quote({ thing: { kind, text, path } }: { thing: QuotedTarget }) {
   )
 }
 
-type FormProps = Pick<Props, 'profile' | 'thing' | 'nonce'> & {
+type FormProps = Pick<Props, 'profile' | 'thing' | 'nonce' | 'constraints'> & {
   typed: Readonly<Record<string, string>>
   errors: Readonly<Record<string, readonly string[]>>
 }
 
-function ReportForm({ profile, thing, nonce, typed, errors }: FormProps) {
-  const { max } = reportLimits.details
+function ReportForm({ profile, thing, nonce, constraints, typed, errors }: FormProps) {
+  const [, fields] = useForm<NewReport>({ id: 'report', constraint: constraints, lastResult: lastResultOf({ values: typed, errors }) })
   return (
     <form className="stack" method="post">
       <Hidden
@@ -133,21 +134,16 @@ function ReportForm({ profile, thing, nonce, typed, errors }: FormProps) {
           ...(nonce && { nonce }),
         }}
       />
-      <Choices
-        name="reason"
+      <ChoicesField
+        field={fields.reason}
         legend="What is wrong?"
         options={reportReasons.map((reason) => [reason, reasonInWords[reason]] as const)}
-        chosen={typed.reason}
-        errors={errors.reason}
       />
-      <TextArea
-        name="details"
+      <TextAreaField
+        field={fields.details}
         label="What moderators should know"
-        hint={`Optional, unless you choose “Something else”. Up to ${formatNumber(max)} characters.`}
-        text={typed.details ?? ''}
-        errors={errors.details}
+        hint={`Optional, unless you choose “Something else”. ${lengthInWords(fields.details)}`}
         rows={6}
-        limit={max}
       />
       <label className="choice">
         <input type="checkbox" name="mail" value="on" defaultChecked={typed.mail === 'on'} />{' '}

@@ -2,10 +2,12 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import type { ReportableKind } from '#contract/moderation-limits'
 import type { Profile } from '#contract/people'
 import { shownName } from '#contract/readable-name'
+import { NewReport } from '#contract/reports'
 import { actions } from '../actions.server'
 import { useActionResult } from '../forms/action-result'
 import { leadTo } from '../forms/answer.server'
 import { keptDraft } from '../forms/kept-texts.server'
+import { constraintsOf } from '../forms/parse-form.server'
 import { formNonce } from '../forms/post-once.server'
 import { routeMeta } from '../forms/route-meta'
 import { submit } from '../forms/submit.server'
@@ -34,7 +36,7 @@ export const loader = defineLoader(async (visit, { displayName }) => {
   if (profile.id === null) throw new ApiFailure(404, 'There is nobody here by that name.')
   const thing = await thingIn(visit, profile, name)
   const draft = await keptDraft(visit, reportDraftKey({ person: profile.id }))
-  return { profile, thing, draft, nonce: formNonce(visit), canonical: siteUrl() + reportPath(name) }
+  return { profile, thing, draft, ...reportForm(visit), canonical: siteUrl() + reportPath(name) }
 })
 
 /** What somebody wrote who has no account, or none any more. */
@@ -45,8 +47,10 @@ async function ofNobody(visit: Visit) {
   if (!thing)
     throw new ApiFailure(404, `That ${thingName({ ...asked, number: null })} is not here any more, so there is nothing to report.`)
   const draft = await keptDraft(visit, reportDraftKey({ 'about.kind': thing.kind, 'about.id': thing.id }))
-  return { profile: null, thing, draft, nonce: formNonce(visit), canonical: siteUrl() + reportThingPath(asked) }
+  return { profile: null, thing, draft, ...reportForm(visit), canonical: siteUrl() + reportThingPath(asked) }
 }
+
+const reportForm = (visit: Visit) => ({ nonce: formNonce(visit), constraints: constraintsOf(NewReport) })
 
 /** What is reported of them. @throws the way to report them alone, where it is not there, or the way to the sign-in */
 async function thingIn(visit: Visit, profile: Profile, name: string): Promise<QuotedTarget | null> {

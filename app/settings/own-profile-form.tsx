@@ -1,15 +1,12 @@
 import { useForm } from '@conform-to/react'
 import type { ReactNode } from 'react'
-import { settingsLimits } from '#contract/account-limits'
-import { formatNumber } from '#contract/format-number'
 import type { OwnProfile } from '#contract/settings'
 import type { Refusal } from '../forms/answer.server'
 import { ChangedMeanwhile, isOutdated, type SavedText } from '../forms/changed-meanwhile'
-
 import { does } from '../forms/form-buttons'
-import { lastResultOf, TextField } from '../forms/text-field'
+import { markdownHint } from '../forms/form-text'
+import { lastResultOf, lengthInWords, TextAreaField, TextField } from '../forms/text-field'
 import { settingsPaths } from '../paths'
-import { TextArea } from '../ui/field'
 import { Moment } from '../ui/moment'
 import type { ownProfileActions } from './own-profile.actions.server'
 import type { OwnProfileProps } from './own-profile-page'
@@ -55,15 +52,7 @@ export function OwnProfileForm({ profile, constraints, refused }: Props) {
         <input type="checkbox" id="show_real_name" name="show_real_name" value="1" defaultChecked={values.show_real_name === '1'} />{' '}
         <span>Show my name to others, in place of the display name</span>
       </label>
-      <TextArea
-        name="bio"
-        label="About you (optional)"
-        hint={`Up to ${formatNumber(settingsLimits.bio.max)} characters. Markdown works: **bold**, > quotation; addresses become links.`}
-        text={values.bio ?? ''}
-        errors={errors.bio}
-        rows={5}
-        limit={constraints.bio?.maxLength}
-      />
+      <TextAreaField field={fields.bio} label="About you (optional)" hint={`${lengthInWords(fields.bio)} ${markdownHint}`} rows={5} />
       <button type="submit" className="primary" {...does<typeof ownProfileActions>('save-profile')}>
         {submit}
       </button>

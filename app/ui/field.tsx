@@ -73,7 +73,7 @@ export function SelectField({ name, label, chosen, any = false, options }: Selec
 type TextAreaProps = {
   name: string
   label: string
-  hint: string
+  hint: ReactNode
   text: string
   errors?: readonly string[] | undefined
   rows: number
