@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ArchivedSettings } from './debate-settings.ts'
 import { debateStatuses, debateTypes, outcomes, sides } from './debates.ts'
 import { isCleanText } from './fields.ts'
 import { noteLimits } from './post-limits.ts'
@@ -120,10 +121,7 @@ export const ArchivedDebate = z
     winning_side: side.optional(),
     started_at: moment.nullish(),
     closed_at: moment.nullish(),
-    /** Seconds. */
-    turn_seconds: count.optional(),
-    seats_per_side: count.optional(),
-    character_limit: count.min(1).optional(),
+    ...ArchivedSettings.shape,
     /**
      * Who the debate is, wherever it goes: the SHA-256 of its canonical form when it was first exported or imported
      * (api/archive/canonical.ts). An export writes it; a line without one gets it.

@@ -3,6 +3,7 @@ import { Person } from './accounts.ts'
 import { defineCall } from './call.ts'
 import { ContentNote, noteText } from './content-note.ts'
 import { debateLimits } from './debate-limits.ts'
+import { settingFields } from './debate-settings.ts'
 import {
   choice,
   count,
@@ -11,7 +12,6 @@ import {
   flagIfTold,
   id,
   instant,
-  isCount,
   line,
   orNull,
   picture,
@@ -163,10 +163,7 @@ export const Debate = z.preprocess(
     /** The description as sanitised HTML. */
     description_html: wordsOrNull,
     creator: orNull(Person),
-    seats_per_side: count,
-    /** Seconds a turn lasts; 0 in open debates. */
-    turn_seconds: count,
-    character_limit: z.preprocess((value) => (isCount(value) ? Number(value) : debateLimits.characters.usual), z.number().int()),
+    ...settingFields,
     started_at: instant,
     closed_at: instant,
     source: orNull(ArchiveSource),

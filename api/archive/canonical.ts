@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ArchivedArgument, ArchivedComment, ArchivedDebate } from '#contract/archive'
-import { debateLimits } from '#contract/debate-limits'
+import { archivedSettings } from '#contract/debate-settings'
 import { BadLine } from './split-lines.ts'
 
 /** A debate of an archive in its canonical form, and who it is wherever it goes. */
@@ -38,9 +38,7 @@ export function canonicalForm(debate: Omit<ArchivedDebate, 'key'>) {
     winning_side: debate.winning_side ?? undefined,
     started_at: debate.started_at ?? undefined,
     closed_at: debate.closed_at ?? undefined,
-    turn_seconds: debate.turn_seconds || undefined,
-    seats_per_side: debate.seats_per_side || undefined,
-    character_limit: debate.character_limit === debateLimits.characters.usual ? undefined : debate.character_limit,
+    ...archivedSettings(debate),
   }
 }
 

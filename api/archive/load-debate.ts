@@ -1,4 +1,5 @@
 import type { ArchivedArgument, ArchivedComment } from '#contract/archive'
+import { settingsIn } from '#contract/debate-settings'
 import { shownName } from '#contract/readable-name'
 import { deletedUser, presentAuthor } from '../accounts/people.ts'
 import type { Connection } from '../database/database.ts'
@@ -62,7 +63,7 @@ function archiveIds(rows: readonly PostToExport[]): Map<number, string> {
 }
 
 function factsOf(debate: DebateRow) {
-  const { topic, type, status, round_limit, outcome, winning_side, turn_seconds, seats_per_side, character_limit } = debate
+  const { topic, type, status, round_limit, outcome, winning_side } = debate
   return {
     topic,
     description: debate.description_source,
@@ -77,9 +78,7 @@ function factsOf(debate: DebateRow) {
     winning_side,
     started_at: iso(debate.started_at),
     closed_at: iso(debate.closed_at),
-    turn_seconds,
-    seats_per_side,
-    character_limit,
+    ...settingsIn(debate),
   }
 }
 

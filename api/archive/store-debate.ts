@@ -1,4 +1,5 @@
 import { debateLimits } from '#contract/debate-limits'
+import { completeSettings } from '#contract/debate-settings'
 import type { Database } from '../database/database.ts'
 import type { NewDebateRow } from '../database/tables.ts'
 import { insertUnderFreeSlug, nothingYet } from '../debates/create-debate.ts'
@@ -64,9 +65,7 @@ function debateRow({ form, key }: KeyedDebate, description: Rendered): Omit<NewD
     winning_side: form.winning_side ?? null,
     creator_id: null,
     round_limit: form.round_limit,
-    turn_seconds: form.turn_seconds ?? 0,
-    seats_per_side: form.seats_per_side ?? 0,
-    character_limit: form.character_limit ?? debateLimits.characters.usual,
+    ...completeSettings(form),
     created_at: Date.parse(form.created_at),
     started_at: momentOf(form.started_at),
     closed_at: momentOf(form.closed_at),

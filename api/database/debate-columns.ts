@@ -1,3 +1,4 @@
+import { settingNames } from '#contract/debate-settings'
 import type { DebateRow } from './tables.ts'
 
 /**
@@ -46,9 +47,7 @@ export const debateColumns = [
   'debates.description_html',
   'debates.html_version',
   'debates.creator_id',
-  'debates.turn_seconds',
-  'debates.seats_per_side',
-  'debates.character_limit',
+  ...settingNames.map((name) => `debates.${name}` as const),
   'debates.due_at',
   'debates.ballots_for',
   'debates.ballots_against',

@@ -1,5 +1,6 @@
 import type { Generated, Insertable, Selectable } from 'kysely'
 import type { Role } from '#contract/account-limits'
+import type { DebateSettings } from '#contract/debate-settings'
 import type { DebateStatus, DebateType, LeftHow, Outcome, Side } from '#contract/debates'
 import type { Noter } from '#contract/post-limits'
 import type { CirclesTable, MembershipsTable } from './circle-tables.ts'
@@ -204,7 +205,7 @@ type TokensTable = {
   proven_at: number
 }
 
-type DebatesTable = {
+type DebatesTable = DebateSettings & {
   id: Generated<number>
   slug: string
   topic: string
@@ -220,9 +221,6 @@ type DebatesTable = {
   creator_id: number | null
   round_limit: number
   current_round: number
-  turn_seconds: number
-  seats_per_side: number
-  character_limit: number
   /** Whose turn it is; null where there are no turns. */
   turn_participant_id: number | null
   turn_end: number | null

@@ -1,4 +1,5 @@
 import type { Person } from '#contract/accounts'
+import { settingsIn } from '#contract/debate-settings'
 import type { Debate, DebateCard, Participant, PassedTurn } from '#contract/debates'
 import type { Permission } from '#contract/permissions'
 import type { Tag } from '#contract/tags'
@@ -78,9 +79,7 @@ export function presentDebate({ debate, seats, tags, watching, creator, actorId,
     avatar: pictureOf(debate),
     description_html: debate.description_html,
     creator,
-    seats_per_side: debate.seats_per_side,
-    turn_seconds: debate.turn_seconds,
-    character_limit: debate.character_limit,
+    ...settingsIn(debate),
     started_at: iso(debate.started_at),
     closed_at: iso(debate.closed_at),
     edited_at: iso(debate.corrected_at),

@@ -1,3 +1,4 @@
+import { completeSettings } from '#contract/debate-settings'
 import { argumentRows, commentRows, insertPosts } from '../archive/insert-posts.ts'
 import type { Connection } from '../database/database.ts'
 import type { DebateRow, NewDebateRow } from '../database/tables.ts'
@@ -60,9 +61,11 @@ function rowOf({ debate, description }: Script, creator_id: number, created_at: 
     creator_id,
     round_limit: debate.rounds,
     current_round: open ? 1 : 0,
-    turn_seconds: turnSeconds(debate.turn_length),
-    seats_per_side: debate.seats_per_side ?? 0,
-    character_limit: debate.character_limit,
+    ...completeSettings({
+      turn_seconds: turnSeconds(debate.turn_length),
+      seats_per_side: debate.seats_per_side ?? 0,
+      character_limit: debate.character_limit,
+    }),
     created_at,
     started_at: open ? created_at : null,
     last_activity_at: created_at,

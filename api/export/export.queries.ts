@@ -1,3 +1,4 @@
+import { settingNames } from '#contract/debate-settings'
 import type { Connection } from '../database/database.ts'
 import type { PostKind } from '../database/post-tables.ts'
 import type { UserRow } from '../database/tables.ts'
@@ -11,7 +12,7 @@ type Owner = Pick<UserRow, 'id'>
 export function pageOfDebates(db: Connection, { id }: Owner, after: number | null) {
   return db
     .selectFrom('debates')
-    .select(['id', 'slug', 'topic', 'description_source', 'type', 'status', 'picture', 'created_at'])
+    .select(['id', 'slug', 'topic', 'description_source', 'type', 'status', 'picture', 'created_at', 'round_limit', ...settingNames])
     .where('creator_id', '=', id)
     .where(isDebateVisibleTo('debates.id', id))
     .where('id', '>', after ?? 0)

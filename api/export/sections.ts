@@ -1,3 +1,4 @@
+import { settingsIn } from '#contract/debate-settings'
 import { deletedUser } from '../accounts/people.ts'
 import { endOfSuspension } from '../accounts/suspensions.ts'
 import { memberRole } from '../circles/membership-status.ts'
@@ -60,8 +61,8 @@ export const sections: Readonly<Record<string, Section>> = {
   debates: section({
     load: own.pageOfDebates,
     keyOf: ({ id }) => id,
-    present: ({ slug, topic, description_source, type, status, picture, created_at }, whose) => ({
-      ...{ debate: debateAt(whose, slug), topic, description: description_source, type, status },
+    present: ({ slug, topic, description_source, type, status, picture, created_at, round_limit, ...chosen }, whose) => ({
+      ...{ debate: debateAt(whose, slug), topic, description: description_source, type, status, round_limit, ...settingsIn(chosen) },
       ...{ picture: picture === null ? null : whose.siteUrl + picture, created_at: when(created_at) },
     }),
   }),
