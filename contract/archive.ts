@@ -5,6 +5,7 @@ import { isCleanText } from './fields.ts'
 import { noteLimits } from './post-limits.ts'
 import { faultOfReading } from './readable-name.ts'
 import { isVisible } from './visible-text.ts'
+import { noVotes, VoteCounts } from './vote-counts.ts'
 
 const unstorable = 'holds a character that cannot be stored (NUL or half of a surrogate pair). Take it out'
 const clean = (max: number) => z.string().max(max).refine(isCleanText, unstorable)
@@ -39,7 +40,6 @@ const side = z.enum(sides).nullable()
 const largest = 2_000_000_000
 /** How many replies below the top of its thread a post may stand. */
 export const deepestArchived = 10_000
-const count = z.number().int().min(0).max(largest)
 const round = z.number().int().min(1).max(10_000)
 
 /** Why it is sensitive; left out for most. */
@@ -51,7 +51,7 @@ const posted = {
   author: readable(clean(200)),
   content: text,
   created_at: moment,
-  votes: z.object({ up: count, down: count }).default({ up: 0, down: 0 }),
+  votes: VoteCounts.default(noVotes),
   edited_at: moment.nullish(),
   /** The number of the rule by which moderators have hidden it; it is withdrawn, or deleted, as well. */
   hidden: z.number().int().min(1).max(1_000).nullish(),

@@ -7,6 +7,10 @@ export const commentLimits = {
   shown: { depth: 2, widths: [3, 2] },
 } as const
 
+/** How a post is voted on. Without zod, for browsers. */
+export const voteTypes = ['up', 'down'] as const
+export type VoteType = (typeof voteTypes)[number]
+
 /** Content notes: why something is folded until its reader wants to see it. Without zod, for browsers. */
 export const noteLimits = { reason: { min: 3, max: 80 } } as const
 

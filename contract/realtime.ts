@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineStream } from './call.ts'
 import { count, id, orNull } from './fields.ts'
 import { Notification } from './notifications.ts'
+import { VoteCounts } from './vote-counts.ts'
 
 /** The API's event streams (PRODUCT §5, Realtime). */
 export const realtimeLimits = {
@@ -47,7 +48,7 @@ const debateEvents = {
   'argument.changed': z.object({ id, number }),
   'comment.posted': z.object({ id, number, parent_comment_id: idOrNull }),
   'comment.changed': z.object({ id, number }),
-  'votes.changed': z.object({ of: z.enum(['argument', 'comment']), id, number, up: number, down: number }),
+  'votes.changed': z.object({ of: z.enum(['argument', 'comment']), id, number, ...VoteCounts.shape }),
   /** Its stage, its turn or its people are others: what happened, in the order in which it did. */
   'debate.changed': z.object({ what: z.array(z.string()) }),
 }

@@ -2,9 +2,7 @@ import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { choice, countIfTold, isCount } from './fields.ts'
 import { isRecord, one } from './lists.ts'
-
-export const voteTypes = ['up', 'down'] as const
-export type VoteType = (typeof voteTypes)[number]
+import { type VoteType, voteTypes } from './post-limits.ts'
 
 export const voteFields = {
   /** How many, each way; null where an API does not tell it. */

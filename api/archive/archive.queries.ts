@@ -1,3 +1,4 @@
+import { voteTypes } from '#contract/post-limits'
 import { authorColumns } from '../accounts/people.ts'
 import type { Connection } from '../database/database.ts'
 import type { NewPostRow, PostKind } from '../database/post-tables.ts'
@@ -54,7 +55,7 @@ export async function listPostsByNumber(db: Connection, kind: PostKind, debateId
     .selectFrom('posts')
     .leftJoin('users', 'users.id', 'posts.user_id')
     .select(['posts.id', 'parent_id', 'number', 'archive_id', 'user_id', 'author_name', 'stance', 'round', 'content_source'])
-    .select(['posts.created_at', 'edited_at', 'taken_away_at', 'hidden_rule', 'posts.note', 'up', 'down', ...authorColumns])
+    .select(['posts.created_at', 'edited_at', 'taken_away_at', 'hidden_rule', 'posts.note', ...voteTypes, ...authorColumns])
     .where('debate_id', '=', debateId)
     .where('kind', '=', kind)
     .orderBy('number')

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ArchivedArgument, ArchivedComment, ArchivedDebate } from '#contract/archive'
 import { archivedSettings } from '#contract/debate-settings'
+import { voteCountsIn } from '#contract/vote-counts'
 import { BadLine } from './split-lines.ts'
 
 /** A debate of an archive in its canonical form, and who it is wherever it goes. */
@@ -64,7 +65,7 @@ function canonicalArgument({
     round,
     content: withdrawn ? '' : content,
     created_at,
-    votes: { up: votes.up, down: votes.down },
+    votes: voteCountsIn(votes),
     edited_at: edited_at ?? undefined,
     withdrawn: withdrawn || undefined,
     hidden: (withdrawn && hidden) || undefined,
@@ -79,7 +80,7 @@ function canonicalComment({ id, parent_id, author, content, created_at, votes, e
     author: deleted ? '' : author,
     content: deleted ? '' : content,
     created_at,
-    votes: { up: votes.up, down: votes.down },
+    votes: voteCountsIn(votes),
     edited_at: edited_at ?? undefined,
     deleted: deleted || undefined,
     hidden: (deleted && hidden) || undefined,

@@ -1,4 +1,5 @@
 import type { Side } from '#contract/debates'
+import { voteCountsIn } from '#contract/vote-counts'
 import { sideOfMotion } from '../arguments/argument-kind.ts'
 import type { Connection } from '../database/database.ts'
 import type { NewPostRow, PostKind, PostRow } from '../database/post-tables.ts'
@@ -123,8 +124,7 @@ function rowsOf<P extends ArchivedArgument | ArchivedComment>(posts: readonly P[
       html_version: text.version,
       created_at,
       edited_at: post.edited_at === undefined ? null : Date.parse(post.edited_at),
-      up: post.votes.up,
-      down: post.votes.down,
+      ...voteCountsIn(post.votes),
       score: scoreOf(post.votes),
       heat: heatOf(post.votes, created_at),
       replies_count: stances.length,

@@ -2,11 +2,12 @@ import type { Generated, Insertable, Selectable } from 'kysely'
 import type { CircleKind } from '#contract/circles'
 import type { Side } from '#contract/debates'
 import type { Noter } from '#contract/post-limits'
+import type { VoteCounts } from '#contract/vote-counts'
 
 export type PostKind = 'argument' | 'comment'
 
 /** Posts and the votes on them: tables of `tables.ts`, and as it says. What is a rule of one kind alone says nothing of the others. */
-export type PostsTable = {
+export type PostsTable = VoteCounts & {
   /** The table's own, by which lists pick rows; nothing else refers to a post by it. */
   key: Generated<number>
   kind: PostKind
@@ -42,8 +43,6 @@ export type PostsTable = {
   /** Why it is folded, and who says so; null for most. Then its excerpt says that instead of its beginning (noted-excerpt.ts). */
   note: Generated<string | null>
   noted_by: Generated<Noter | null>
-  up: number
-  down: number
   /** Lower bound of the share of up votes (Wilson); what `top` sorts by. */
   score: number
   /** Votes and recency in one number that never has to be computed again; what highlights sort by. */

@@ -8,6 +8,7 @@ import { pageOfTold } from '../notifications/notifications.queries.ts'
 import { showNotifications } from '../notifications/show-notifications.ts'
 import { iso } from '../platform/clock.ts'
 import { pageAddresses } from '../platform/page-addresses.ts'
+import { voteTypeOf } from '../posts/votes.queries.ts'
 import * as own from './export.queries.ts'
 import * as people from './export-of-people.queries.ts'
 import { type Section, section, shortSection, together, type Whose } from './pages.ts'
@@ -229,7 +230,7 @@ function votesOf(kind: PostKind): Section {
     load: (db, owner, after: own.VoteKey | null) => own.pageOfVotes(db, owner, kind, after),
     keyOf: ({ created_at, post_id }): own.VoteKey => [created_at, post_id],
     present: ({ slug, post_id, number, value, created_at }, whose) => ({
-      ...{ on: postAt(whose, kind, { slug, id: post_id, number }), vote: value === 1 ? 'up' : 'down', cast_at: when(created_at) },
+      ...{ on: postAt(whose, kind, { slug, id: post_id, number }), vote: voteTypeOf[value], cast_at: when(created_at) },
     }),
   })
 }

@@ -1,4 +1,6 @@
-import type { Votes, VoteType } from '#contract/votes'
+import type { VoteType } from '#contract/post-limits'
+import { type VoteCounts, voteCountsIn } from '#contract/vote-counts'
+import type { Votes } from '#contract/votes'
 import { tellDebate } from '../channels/publish.ts'
 import type { MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
@@ -60,7 +62,6 @@ export async function takeBackVote({ db, limits, clock, actor }: MemberContext, 
 
 /** A person's vote, before and after; when it changed. */
 type Change = { before: VoteType | null; after: VoteType | null; at: number }
-type Tally = { up: number; down: number }
 
 /**
  * Moves a post's tally, and its debate's count of votes where its kind counts there, from one vote of a person to another.
@@ -86,12 +87,11 @@ async function countVote(
 }
 
 /** A tally once a person's vote has become another. */
-function talliedWith({ up, down }: Tally, before: VoteType | null, after: VoteType | null): Tally {
-  return { up: up + step('up', before, after), down: down + step('down', before, after) }
-}
-
-function step(type: VoteType, before: VoteType | null, after: VoteType | null): number {
-  return Number(after === type) - Number(before === type)
+function talliedWith(post: VoteCounts, before: VoteType | null, after: VoteType | null): VoteCounts {
+  const tally = voteCountsIn(post)
+  if (before) tally[before] -= 1
+  if (after) tally[after] += 1
+  return tally
 }
 
 type Praise = {

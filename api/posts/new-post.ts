@@ -1,3 +1,4 @@
+import { noVotes } from '#contract/vote-counts'
 import type { Connection } from '../database/database.ts'
 import type { PostKind, PostRow } from '../database/post-tables.ts'
 import type { DebateRow } from '../database/tables.ts'
@@ -17,7 +18,6 @@ export function placeBeneath(parent: Above | null) {
 
 /** The row of a post that somebody has just written: nobody has answered it, or voted. */
 export function newPost({ parent, ...where }: Where, now: number) {
-  const noVotes = { up: 0, down: 0 }
   return {
     ...where,
     ...placeBeneath(parent),

@@ -1,4 +1,4 @@
-import type { VoteType } from '#contract/votes'
+import type { VoteType } from '#contract/post-limits'
 import type { PostKind, PostRow } from '../database/post-tables.ts'
 import type { DebateRow } from '../database/tables.ts'
 import type { NamedFailure } from '../platform/failures.ts'

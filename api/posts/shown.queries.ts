@@ -1,4 +1,5 @@
 import { type Expression, sql } from 'kysely'
+import { voteTypes } from '#contract/post-limits'
 import { authorColumns } from '../accounts/people.ts'
 import type { Connection } from '../database/database.ts'
 import type { PostKind } from '../database/post-tables.ts'
@@ -39,7 +40,7 @@ export function shown(db: Connection, keys: ChosenKeys, outline: Expression<numb
       'round',
       'excerpt',
     ])
-    .select(['posts.created_at', 'edited_at', 'taken_away_at', 'hidden_rule', 'posts.note', 'posts.noted_by', 'up', 'down', 'score'])
+    .select(['posts.created_at', 'edited_at', 'taken_away_at', 'hidden_rule', 'posts.note', 'posts.noted_by', ...voteTypes, 'score'])
     .select(['replies_count', 'replies_gone', 'replies_for', 'replies_against'])
     .select([...authorColumns, text.as('content_html')])
     .where('posts.key', 'in', keys.$asScalar())

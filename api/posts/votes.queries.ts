@@ -1,9 +1,10 @@
-import type { VoteType } from '#contract/votes'
+import type { VoteType } from '#contract/post-limits'
 import type { Connection } from '../database/database.ts'
 import type { PostKind, PostRow } from '../database/post-tables.ts'
 
 const voteValues = { up: 1, down: -1 } as const
-const voteTypeOf = { 1: 'up', [-1]: 'down' } as const
+/** A column's value as the type of vote that it stands for. */
+export const voteTypeOf = { 1: 'up', [-1]: 'down' } as const
 
 type Ballot = { post_kind: PostKind; post_id: number; user_id: number }
 
@@ -49,7 +50,7 @@ export async function deleteVote(tx: Connection, { post_kind, post_id, user_id }
     .execute()
 }
 
-type Tally = Pick<PostRow, 'up' | 'down' | 'score' | 'heat'>
+type Tally = Pick<PostRow, VoteType | 'score' | 'heat'>
 
 export async function updateTally(tx: Connection, { key }: Pick<PostRow, 'key'>, tally: Tally): Promise<void> {
   await tx.updateTable('posts').set(tally).where('key', '=', key).execute()

@@ -1,4 +1,5 @@
 import type { Argument } from '#contract/arguments'
+import type { VoteType } from '#contract/post-limits'
 import type { PostedBeside } from '#contract/threads'
 
 /** What all kinds of posts have in common. */
@@ -13,8 +14,7 @@ export type Post = Pick<
   | 'version'
   | 'created_at'
   | 'edited_at'
-  | 'up'
-  | 'down'
+  | VoteType
   | 'votes_count'
   | 'score'
   | 'your_vote'

@@ -1,5 +1,6 @@
 import { type Debate, readDebateBySlug } from '#contract/debates'
-import type { Votes, VoteType } from '#contract/votes'
+import type { VoteType } from '#contract/post-limits'
+import type { Votes } from '#contract/votes'
 import type { Api } from '../platform/api-client.server'
 import { ApiFailure } from '../platform/api-failure'
 import { siteUrl } from '../platform/environment.server'

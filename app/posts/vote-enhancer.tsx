@@ -1,6 +1,7 @@
 import { useFetcher, useFetchers, useSubmit } from '@remix-run/react'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
-import type { Votes, VoteType } from '#contract/votes'
+import { type VoteType, voteTypes } from '#contract/post-limits'
+import type { Votes } from '#contract/votes'
 import type { ActionResult } from '../forms/action-result'
 import { intentOf } from '../forms/form-buttons'
 import type { Said } from '../forms/notice'
@@ -83,18 +84,14 @@ function Answers({ of, settle }: { of: string; settle: (acted: ActionResult) => 
 }
 
 function isVotes(answer: unknown): answer is Votes {
-  return typeof answer === 'object' && answer !== null && 'up' in answer && 'down' in answer && 'your_vote' in answer
+  return typeof answer === 'object' && answer !== null && 'your_vote' in answer
 }
 
 /** What the answer tells; what it does not stays as it is shown already. */
 function asAnswered(shown: ShownVotes, answer: Votes): ShownVotes {
-  return {
-    ...shown,
-    ...answer,
-    up: answer.up ?? shown.up,
-    down: answer.down ?? shown.down,
-    your_vote_untold: answer.your_vote === null && shown.your_vote_untold,
-  }
+  const votes = { ...shown, ...answer, your_vote_untold: answer.your_vote === null && shown.your_vote_untold }
+  for (const type of voteTypes) votes[type] = answer[type] ?? shown[type]
+  return votes
 }
 
 function votesInWords(name: string, votes: ShownVotes): string {
@@ -111,10 +108,10 @@ type VoteCounts = Pick<Votes, VoteType | 'your_vote'>
  * @returns null if that is no vote
  */
 export function castBy<V extends VoteCounts>(intent: string, votes: V): V | null {
-  const [, type, back] = /^vote-(up|down)(-back)?$/.exec(intent) ?? []
-  if (type !== 'up' && type !== 'down') return null
+  const type = voteTypes.find((each) => intent === `vote-${each}` || intent === `vote-${each}-back`)
+  if (!type) return null
   const free = withoutYours(votes)
-  return back ? free : { ...free, [type]: more(free[type], 1), your_vote: type }
+  return intent.endsWith('-back') ? free : { ...free, [type]: more(free[type], 1), your_vote: type }
 }
 
 function withoutYours<V extends VoteCounts>(votes: V): V {

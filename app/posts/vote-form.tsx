@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Votes, VoteType } from '#contract/votes'
+import type { VoteType } from '#contract/post-limits'
+import type { Votes } from '#contract/votes'
 import { does } from '../forms/form-buttons'
 import { pluralise } from '../ui/pluralise'
 import type { Kind } from './kind'

@@ -1,4 +1,5 @@
-import type { Votes, VoteType } from '#contract/votes'
+import type { VoteType } from '#contract/post-limits'
+import type { Votes } from '#contract/votes'
 import type { FormAction, Outcome, Submission } from '../forms/form-action'
 import { ApiFailure, orUnread } from '../platform/api-failure'
 import { asSeen } from '../platform/as-seen.server'
