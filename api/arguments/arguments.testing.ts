@@ -1,5 +1,6 @@
 import type { Argument } from '#contract/arguments'
 import type { Side } from '#contract/debates'
+import { noVotes } from '#contract/vote-counts'
 import type { Answer, TestApi } from '../api.testing.ts'
 import { growMap, placeOnMap } from '../map/grow-map.ts'
 import { placeBeneath } from '../posts/new-post.ts'
@@ -70,7 +71,7 @@ export async function plant(api: TestApi, debateId: string, seedlings: readonly 
         excerpt: `Text ${number}`,
         html_version: htmlVersion,
       }
-      const votes = { up, down, score: scoreOf({ up, down }), heat: heatOf({ up, down }, now) }
+      const votes = { ...noVotes, up, down, score: scoreOf({ up, down }), heat: heatOf({ up, down }, now) }
       const above = parent === undefined ? undefined : sides[parent]
       const side = sideOfMotion({ own: null, stance }, above)
       sides.push(side)

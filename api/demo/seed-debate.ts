@@ -1,4 +1,5 @@
 import { completeSettings } from '#contract/debate-settings'
+import { noVotes } from '#contract/vote-counts'
 import { argumentRows, commentRows, insertPosts } from '../archive/insert-posts.ts'
 import type { Connection } from '../database/database.ts'
 import type { DebateRow, NewDebateRow } from '../database/tables.ts'
@@ -123,7 +124,7 @@ function asPost({ id, parent, author, stance, round, content, withdrawn, hours_a
     round,
     content: withdrawn ? '' : content,
     created_at: new Date(ago(now, hours_ago)).toISOString(),
-    votes: { up: up.length, down: down.length },
+    votes: { ...noVotes, up: up.length, down: down.length },
     edited_at: undefined,
     withdrawn: undefined,
     hidden: undefined,
@@ -220,7 +221,7 @@ function commentAsPost({ id, parent, author, content, edited, deleted, hours_ago
     author,
     content: deleted ? '' : content,
     created_at: new Date(ago(now, hours_ago)).toISOString(),
-    votes: { up: up.length, down: down.length },
+    votes: { ...noVotes, up: up.length, down: down.length },
     edited_at: edited || deleted ? new Date(ago(now, changed)).toISOString() : undefined,
     deleted: deleted || undefined,
     hidden: undefined,

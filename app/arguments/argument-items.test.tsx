@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import type { Argument } from '#contract/arguments'
+import { noVotes } from '#contract/vote-counts'
 import { postItems, type Setting } from '../posts/item'
 import { Thread } from '../posts/thread'
 import { toldOfArguments } from './argument-items'
@@ -39,8 +40,7 @@ function argument(number: number, change: Partial<Argument> = {}): Argument {
     created_at: '2025-11-21T09:14:05.123Z',
     edited_at: null,
     withdrawn_at: null,
-    up: 0,
-    down: 0,
+    ...noVotes,
     your_vote: null,
     hidden_rule: null,
     note: null,

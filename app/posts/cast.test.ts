@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
+import { noVotes } from '#contract/vote-counts'
 import { castBy } from './vote-enhancer'
 
-const none = { up: 4, down: 2, your_vote: null }
-const up = { up: 5, down: 2, your_vote: 'up' } as const
-const down = { up: 4, down: 3, your_vote: 'down' } as const
+const none = { ...noVotes, up: 4, down: 2, your_vote: null }
+const up = { ...noVotes, up: 5, down: 2, your_vote: 'up' } as const
+const down = { ...noVotes, up: 4, down: 3, your_vote: 'down' } as const
 
 it.each([
   ['vote-up', none, up],

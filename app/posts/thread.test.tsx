@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
+import { noVotes } from '#contract/vote-counts'
 import type { Post } from './post'
 import { nested, type Placed, Thread } from './thread'
 
@@ -8,7 +9,7 @@ type Answer = Post & { parent: string | null }
 
 function post(number: number, parent: number | null, depth: number): Answer {
   const texts = { excerpt: '', content: '', content_source: null, version: null, created_at: null, edited_at: null }
-  const votes = { up: 0, down: 0, your_vote: null, hidden_rule: null, note: null, is_own: false }
+  const votes = { ...noVotes, your_vote: null, hidden_rule: null, note: null, is_own: false }
   return {
     id: `id ${number}`,
     number,

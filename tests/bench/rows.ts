@@ -1,4 +1,6 @@
 import type { Insertable } from 'kysely'
+import { completeSettings } from '#contract/debate-settings'
+import { noVotes } from '#contract/vote-counts'
 import type { NewDebateRow, Tables } from '../../api/database/tables.ts'
 import { nothingYet } from '../../api/debates/create-debate.ts'
 import { placeBeneath } from '../../api/posts/new-post.ts'
@@ -41,9 +43,7 @@ export function debateRow({ description = '', ...given }: NamedDebate): NewDebat
     creator_id: 1,
     round_limit: 3,
     current_round: 1,
-    turn_seconds: 3 * 86_400,
-    seats_per_side: 1,
-    character_limit: 5_000,
+    ...completeSettings({ turn_seconds: 3 * 86_400, seats_per_side: 1 }),
     ...nothingYet,
     started_at: given.created_at,
     last_activity_at: given.created_at,
@@ -73,6 +73,7 @@ export function commentRow(given: NamedPost): NewPost {
 
 function postRow({ parent, text, html, ...given }: NamedPost) {
   return {
+    ...noVotes,
     ...given,
     ...placeBeneath(parent && { ...parent, id: Number(parent.id), root_id: parent.root_id ?? null }),
     parent_number: parent?.number ?? null,
