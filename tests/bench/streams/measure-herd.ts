@@ -9,7 +9,7 @@ import type { Finding } from '../promises.ts'
 import { inMs, percentile } from '../timing.ts'
 import { type Listener, openListener } from './listeners.ts'
 
-/** Issue of the herd: makings of the page; milliseconds until everybody has it; milliseconds of what others ask meanwhile. */
+/** How often the page is made; milliseconds until everybody has it; milliseconds of what others ask meanwhile. */
 const promised = { makings: 2, all: 1_000, others: 100 }
 /** What a page's `fetch` says. */
 const asPage = { Accept: 'text/html', 'Accept-Encoding': 'br', 'Sec-Fetch-Site': 'same-origin' }
@@ -50,7 +50,7 @@ type Live = { id: string; path: string; agent: Agent; post(): Promise<void> }
 /** The post, and all that follows from it. */
 async function rush(site: Server, pages: readonly Listener[], { path, agent, post }: Live): Promise<{ all: number; others: number[] }> {
   const text = 'Said to all of them at once.'
-  const another = fork(resolve(import.meta.dirname, 'another-guest.mjs'), [`${site.url}/debates`])
+  const another = fork(resolve(import.meta.dirname, 'another-guest.mjs'), [`${site.url}/debates`, String(site.pid)])
   await once(another, 'message')
   const shown = pages.map(async (page) => {
     await page.hear('argument.posted')
