@@ -37,9 +37,9 @@ export type Ports = {
   security: SecurityLog
   /** Hears the channels in this process. */
   hub: Hub
-  /** Known to the web app and the API alone; who shows it may say which address a visitor has (PRODUCT §7, Where we are). */
+  /** Known to the web app and the API alone; who shows it may say which address a visitor has (docs/product.md#addresses). */
   clientSecret: string
-  /** Begins every absolute address (PRODUCT §7, Where we are); no slash at its end. */
+  /** Begins every absolute address (docs/product.md#addresses); no slash at its end. */
   siteUrl: string
 }
 

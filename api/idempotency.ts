@@ -18,7 +18,8 @@ export type Repeatable<T> = {
 }
 
 /**
- * Runs a creating verb under an Idempotency-Key (PRODUCT §7): the key is claimed and the id of what was made is stored in the verb's own
+ * Runs a creating verb under an Idempotency-Key (docs/product.md#api-conventions): the key is claimed and the id of what was made is stored
+ * in the verb's own
  * transaction, so that a double submit or a retry makes nothing twice, even while the first still runs. Stored for 24 hours per person
  * and call; a failed verb stores nothing. No text is stored: an answer must not outlive what its author has withdrawn.
  * @param verb must write in one transaction and answer with what that transaction returned

@@ -69,7 +69,7 @@ function rootDataOf({ staticHandlerContext }: EntryContext): { viewer?: unknown;
 }
 
 /**
- * The title of a page that answers a refused form begins with `Error: ` (LOOK, By ear). Done here, for a route's `meta`
+ * The title of a page that answers a refused form begins with `Error: ` (docs/product.md#screen-readers). Done here, for a route's `meta`
  * knows its loader's answer but not its action's.
  */
 function titled(html: string, status: number): string {

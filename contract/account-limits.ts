@@ -1,4 +1,4 @@
-/** Lengths of an account's fields, in UTF-16 units (PRODUCT §4, Account). Without zod, for browsers, as all of this module. */
+/** Lengths of an account's fields, in UTF-16 units (docs/product.md#accounts). Without zod, for browsers, as all of this module. */
 export const accountLimits = {
   name: { min: 1, max: 80 },
   email: { min: 3, max: 254 },
@@ -6,11 +6,11 @@ export const accountLimits = {
   displayName: { min: 2, max: 40 },
 } as const
 
-/** What some may do beyond all others (COMMUNITY §5). */
+/** What some may do beyond all others (docs/moderation.md). */
 export const roles = ['moderator', 'admin'] as const
 export type Role = (typeof roles)[number]
 
-/** One's own profile (PRODUCT §4, Settings). Lengths in UTF-16 units, times in milliseconds. */
+/** One's own profile (docs/product.md#settings). Lengths in UTF-16 units, times in milliseconds. */
 export const settingsLimits = {
   bio: { max: 1_000 },
   /** Another display name: once in so long. */
@@ -22,11 +22,11 @@ export const settingsLimits = {
 } as const
 
 /**
- * How many minutes a link that resets a password is good, once (PRODUCT §4, Account).
+ * How many minutes a link that resets a password is good, once (docs/product.md#accounts).
  */
 export const resetLinkMinutes = 60
 
-/** COMMUNITY §1, Passkeys. Times in milliseconds. */
+/** docs/product.md#passkeys. Times in milliseconds. */
 export const passkeyLimits = {
   name: { min: 1, max: 60 },
   /** Of one account. */
@@ -35,7 +35,7 @@ export const passkeyLimits = {
   challengeGoodFor: 5 * 60 * 1000,
 } as const
 
-/** What a new account may on its first day (COMMUNITY §5): enough for who argues, too little for who advertises. */
+/** What a new account may on its first day (docs/moderation.md): enough for who argues, too little for who advertises. */
 export const newcomerLimits = { comments: 10, debates: 3, /** In one post. */ links: 2 } as const
 
 /** customer-spec §7, Friends: so many people are invited at a time. */

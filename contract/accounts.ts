@@ -15,7 +15,7 @@ export const personFields = {
   avatar: wordsOrNull,
 }
 
-/** Somebody as others see them. Authors of an archive have no id: they are names, never accounts (PRODUCT §6). */
+/** Somebody as others see them. Authors of an archive have no id: they are names, never accounts (docs/product.md#finding-debates). */
 export const Person = z.preprocess(readPerson, z.object(personFields))
 export type Person = z.output<typeof Person>
 
@@ -75,9 +75,9 @@ export const Me = z.object({
   time_zone: wordsOrNull,
   /** Whether others may ask them to be friends, invite them, and join what they own; null from an API that does not say. */
   takes_requests: flagIfTold,
-  /** What they may do beyond others (COMMUNITY §5); null for most, and from an API that does not say. */
+  /** What they may do beyond others (docs/moderation.md); null for most, and from an API that does not say. */
   role: orNull(z.enum(roles)),
-  /** Why they may only read for now (COMMUNITY §5, Suspended); null for most, and from an API that does not say. */
+  /** Why they may only read for now (docs/moderation.md#suspensions); null for most, and from an API that does not say. */
   suspension: orNull(Suspension),
   /** What they may on their first day; null afterwards, and from an API that does not say. */
   newcomer: orNull(Newcomer),

@@ -5,7 +5,7 @@ import { choice, count, countIfTold, flag, id, instant, orNull, text, words, wor
 import { one, pageOf, pageQuery, those } from './lists.ts'
 import { adminActs, moderationLimits, suspensions } from './moderation-limits.ts'
 
-/** An account as administrators see it (COMMUNITY §5, Administration). */
+/** An account as administrators see it (docs/moderation.md#administration). */
 export const Account = z.object({
   id,
   display_name: words,

@@ -20,7 +20,7 @@ function readable(shape: z.ZodString) {
     if (message !== null) context.addIssue({ code: 'custom', message })
   })
 }
-/** Line ends become LF before anything is measured (PRODUCT §7, Text). */
+/** Line ends become LF before anything is measured (docs/product.md#text). */
 const text = z
   .string()
   .overwrite((value) => value.replace(/\r\n?/g, '\n'))
@@ -85,7 +85,7 @@ export const ArchivedParticipant = z.object({
 })
 
 /**
- * One line of an archive: one debate (PRODUCT §6). An archive may hold what a new debate may not: longer topics and
+ * One line of an archive: one debate (docs/product.md#finding-debates). An archive may hold what a new debate may not: longer topics and
  * texts, more rounds, no sides. Authors are names, never accounts; votes are totals; a parent may stand after its reply.
  */
 export const ArchivedDebate = z

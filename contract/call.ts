@@ -25,7 +25,7 @@ export type Call<
   /** `member` calls answer 401 without a bearer token. */
   readonly access: X
   readonly success: 200 | 201 | 204
-  /** Takes an `Idempotency-Key` (PRODUCT §7): a retry makes nothing twice, and gets what was made as it is now. */
+  /** Takes an `Idempotency-Key` (docs/product.md#api-conventions): a retry makes nothing twice, and gets what was made as it is now. */
   readonly keyed: boolean
   /** Takes a `Rostrum-Device`: the `device_proof` of the last sign-in there. Such a device has limits of its own. */
   readonly ofDevices: boolean
@@ -61,7 +61,7 @@ type Definition<P extends string, Q extends z.ZodType, B extends z.ZodType, A ex
 }
 
 /**
- * Defines a call of the contract (customer-spec §7, PRODUCT §7).
+ * Defines a call of the contract (customer-spec §7, docs/product.md#api-conventions).
  * @param definition what differs from the defaults: no query, no body, no answer (204), open to anyone, no key, the same for all devices
  */
 export function defineCall<
@@ -93,7 +93,7 @@ export type Stream = {
   readonly events: Readonly<Record<string, z.ZodType>>
 }
 
-/** Defines a stream of the contract (PRODUCT §5, Realtime). */
+/** Defines a stream of the contract (docs/product.md#realtime). */
 export const defineStream = <const S extends Stream>(stream: S): S => stream
 
 /**

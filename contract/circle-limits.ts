@@ -1,4 +1,4 @@
-/** Of teams and groups (COMMUNITY §4). Lengths in UTF-16 units. Without zod, for browsers. */
+/** Of teams and groups (docs/product.md#teams-and-groups). Lengths in UTF-16 units. Without zod, for browsers. */
 export const circleLimits = {
   name: { min: 3, max: 60 },
   description: { max: 2_000 },

@@ -25,7 +25,8 @@ import { named } from './named.ts'
 import { Permission } from './permissions.ts'
 
 /**
- * What teams and groups have in common (COMMUNITY §4): people found one, become members by invitation or request, and leave. What either
+ * What teams and groups have in common (docs/product.md#teams-and-groups): people found one, become members by invitation or request, and
+ * leave. What either
  * has alone stands in `teams.ts` and `groups.ts`.
  */
 export const circleKinds = ['team', 'group'] as const

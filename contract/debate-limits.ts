@@ -1,4 +1,4 @@
-/** PRODUCT §2, Creating. Lengths in UTF-16 units, turn lengths in days or minutes. Without zod, for browsers. */
+/** docs/product.md#creating-a-debate. Lengths in UTF-16 units, turn lengths in days or minutes. Without zod, for browsers. */
 export const debateLimits = {
   topic: { min: 10, max: 140 },
   description: { max: 5_000 },
@@ -12,14 +12,14 @@ export const debateLimits = {
   excerpt: 200,
 } as const
 
-/** What a debate of a type has not, so that nothing typed there is refused (PRODUCT §2, Creating). */
+/** What a debate of a type has not, so that nothing typed there is refused (docs/product.md#creating-a-debate). */
 export const passedOver = {
   standard: ['turn_minutes'],
   live: ['turn_days'],
   open: ['side', 'rounds', 'turn_days', 'turn_minutes', 'seats_per_side'],
 } as const
 
-/** The server's clock (PRODUCT §2, Turns), in milliseconds. Without zod, for browsers. */
+/** The server's clock (docs/product.md#turns), in milliseconds. Without zod, for browsers. */
 export const clockLimits = {
   /** So late a post still counts: slow devices submit slowly. */
   grace: { standard: 120_000, live: 15_000, open: 0 },
@@ -29,14 +29,14 @@ export const clockLimits = {
   lonely: 14 * 24 * 60 * 60 * 1000,
 } as const
 
-/** PRODUCT §2, Voting and outcome. Without zod, for browsers. */
+/** docs/product.md#voting-and-outcome. Without zod, for browsers. */
 export const verdictLimits = {
   reason: { max: 1_000 },
   /** Reasons on a page. */
   perPage: 20,
 } as const
 
-/** PRODUCT §2, Kick votes. Times in milliseconds. Without zod, for browsers. */
+/** docs/product.md#kick-votes. Times in milliseconds. Without zod, for browsers. */
 export const kickLimits = {
   reason: { min: 10, max: 500 },
   /** It needs as many participants. */
@@ -52,7 +52,7 @@ export const kickLimits = {
   perPage: 50,
 } as const
 
-/** What a debate’s map shows (LOOK-2 §4). Without zod, for browsers. */
+/** What a debate’s map shows (docs/product.md#debate-map). Without zod, for browsers. */
 export const mapLimits = {
   /** How many levels below the motion it shows. */
   levels: 6,

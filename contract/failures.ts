@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The one envelope of every failure (PRODUCT §7): a sentence for a person and, for forms, sentences by field. */
+/** The one envelope of every failure (docs/product.md#api-conventions): a sentence for a person and, for forms, sentences by field. */
 export const Failure = z.object({
   message: z.string(),
   errors: z.record(z.string(), z.array(z.string())).optional(),

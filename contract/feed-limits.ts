@@ -1,4 +1,4 @@
-/** customer-spec §4, §9; PRODUCT §6. Without zod, for browsers. */
+/** customer-spec §4, §9; docs/product.md#finding-debates. Without zod, for browsers. */
 export const feedLimits = {
   perPage: 20,
   /** So much of a card in view is an impression. */

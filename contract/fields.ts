@@ -5,7 +5,7 @@ import { hasTooManyMarks, withThreeMarks } from './marks.ts'
 import { isVisible, visibleLength } from './visible-text.ts'
 
 /**
- * An id. Strings in the contract, whatever the API sends (PRODUCT §7): numbers become strings.
+ * An id. Strings in the contract, whatever the API sends (docs/product.md#api-conventions): numbers become strings.
  */
 export const id = z.preprocess((value) => (typeof value === 'number' ? String(value) : value), z.string().min(1).max(200))
 
@@ -69,7 +69,8 @@ type TextLimits = { readonly min?: number; readonly max: number }
 
 /**
  * What a person types, of one or many lines. Line ends become LF before anything is measured, lengths are UTF-16
- * units as `maxlength` counts them, NUL and lone surrogates are refused (PRODUCT §7). What shows nothing is nothing: it is refused where
+ * units as `maxlength` counts them, NUL and lone surrogates are refused (docs/product.md#api-conventions). What shows nothing is nothing:
+ * it is refused where
  * something has to be written, and empty where it need not.
  * @param label how the field is called in a sentence: "The topic"
  */

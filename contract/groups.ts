@@ -18,7 +18,7 @@ const ofGroups = {
   access: z.preprocess((value) => groupAccesses.find((known) => known === value) ?? 'approval', z.enum(groupAccesses)),
 }
 
-/** A group as a list shows it (COMMUNITY §4). There are groups only where the flag is on: `GET /api/features`. */
+/** A group as a list shows it (docs/product.md#teams-and-groups). There are groups only where the flag is on: `GET /api/features`. */
 export const GroupCard = z.preprocess(readAsGroup, z.object({ ...circleCardFields, ...ofGroups }))
 export type GroupCard = z.output<typeof GroupCard>
 

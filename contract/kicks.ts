@@ -25,7 +25,7 @@ const decision = {
   decided_at: instant,
   /** Who gave the reason; null from an API that does not say. */
   opened_by: orNull(Person),
-  /** Null unless it was decided: secret before, to everybody (PRODUCT §2, Kick votes). */
+  /** Null unless it was decided: secret before, to everybody (docs/product.md#kick-votes). */
   tally: orNull(KickTally),
 }
 

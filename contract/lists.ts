@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isCount } from './fields.ts'
 
-/** Pages by number go this far; what is older is reached by "older" links (PRODUCT §7). */
+/** Pages by number go this far; what is older is reached by "older" links (docs/product.md#api-conventions). */
 export const lastNumberedPage = 50
 /** Totals without a kept counter are counted this far and then say `total_capped`. */
 export const countedTo = 1_000

@@ -1,4 +1,4 @@
-/** PRODUCT §4, Messages. Without zod, for browsers. */
+/** docs/product.md#messages. Without zod, for browsers. */
 export const messageLimits = {
   content: { min: 1, max: 5_000 },
   /** Messages on a page of a conversation. */

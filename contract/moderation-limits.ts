@@ -1,4 +1,4 @@
-/** COMMUNITY §5, Report. Without zod, for browsers. */
+/** docs/moderation.md#reports. Without zod, for browsers. */
 export const reportLimits = {
   details: { min: 0, max: 2_000 },
   /** Each time somebody reports, also where it adds to a report. */
@@ -16,7 +16,7 @@ export type ReportableKind = (typeof reportableKinds)[number]
 export const reportReasons = ['spam', 'harassment', 'hate', 'impersonation', 'private-information', 'illegal-content', 'other'] as const
 export type ReportReason = (typeof reportReasons)[number]
 
-/** COMMUNITY §5, Queue. Without zod, for browsers. */
+/** docs/moderation.md#the-queue. Without zod, for browsers. */
 export const moderationLimits = {
   /** What the person and who reported it are told. */
   reason: { min: 10, max: 2_000 },

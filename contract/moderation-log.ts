@@ -6,7 +6,10 @@ import { GroupNamed } from './moderation.ts'
 import { appealOutcomes, outcomes, reportedKinds } from './moderation-limits.ts'
 import { Reported } from './reports.ts'
 
-/** What moderators did, as everybody reads it: no name of theirs, of who reported it or of whom it is about (COMMUNITY §5, Log). */
+/**
+ * What moderators did, as everybody reads it: no name of theirs, of who reported it or of whom it is about
+ * (docs/moderation.md#the-public-log).
+ */
 export const LogEntry = z.object({
   id,
   /** `remove`: the moderators of a group removed a member. */

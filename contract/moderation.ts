@@ -6,7 +6,7 @@ import { one, pageOf, pageQuery, those } from './lists.ts'
 import { appealOutcomes, caseStates, moderationLimits, outcomes, reportedKinds, reportReasons } from './moderation-limits.ts'
 import { Reported, ReportStatement } from './reports.ts'
 
-/** What moderators decided about a thing, and by which rule (COMMUNITY §5, Queue). */
+/** What moderators decided about a thing, and by which rule (docs/moderation.md#the-queue). */
 export const ModerationDecision = z.object({
   id,
   outcome: z.enum(outcomes),
@@ -23,7 +23,7 @@ export const ModerationDecision = z.object({
 })
 export type ModerationDecision = z.output<typeof ModerationDecision>
 
-/** What somebody wrote against a decision about them, once, and what they were answered (COMMUNITY §5, Appeal). */
+/** What somebody wrote against a decision about them, once, and what they were answered (docs/moderation.md#appeals). */
 export const Appeal = z.object({
   content: words,
   created_at: instant,

@@ -1,4 +1,4 @@
-/** What somebody is told of (PRODUCT §5), Without zod, for browsers. */
+/** What somebody is told of (docs/product.md#notifications), Without zod, for browsers. */
 export const notificationTypes = [
   'your_turn',
   'turn_missed',
@@ -35,7 +35,7 @@ export const isOfGroups = (type: NotificationType) => type.startsWith('group_')
 export const notificationWays = ['site', 'email', 'none'] as const
 export type NotificationWay = (typeof notificationWays)[number]
 
-/** Those among which one may choose: of what moderators decide about somebody they are told in any case (COMMUNITY §5). */
+/** Those among which one may choose: of what moderators decide about somebody they are told in any case (docs/moderation.md). */
 export const waysOf = (type: NotificationType): readonly NotificationWay[] =>
   type === 'moderation' ? notificationWays.filter((way) => way !== 'none') : notificationWays
 

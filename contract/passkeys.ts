@@ -5,7 +5,7 @@ import { defineCall } from './call.ts'
 import { id, instant, name, words } from './fields.ts'
 import { one, those } from './lists.ts'
 
-/** A key that a device keeps, by which one signs in there without a password (WebAuthn, discoverable; COMMUNITY §1). */
+/** A key that a device keeps, by which one signs in there without a password (WebAuthn, discoverable; docs/product.md#settings). */
 export const Passkey = z.object({
   id,
   /** As its owner calls it. */

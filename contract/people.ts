@@ -29,7 +29,7 @@ export type PersonAct = (typeof personActs)[number]
 export const PersonPermissions = z.record(z.enum(personActs), Permission)
 export type PersonPermissions = z.output<typeof PersonPermissions>
 
-/** Somebody's public profile (PRODUCT §4, Profile). */
+/** Somebody's public profile (docs/product.md#profiles). */
 export const Profile = z.preprocess(
   readProfile,
   z.object({

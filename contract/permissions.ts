@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isRecord } from './lists.ts'
 
-/** Whether an act is open to the reader now; if not, why, in words (PRODUCT §2: every page states it). */
+/** Whether an act is open to the reader now; if not, why, in words (docs/product.md#debates: every page states it). */
 export const Permission = z.preprocess(
   (raw) => (isRecord(raw) ? { ...raw, reason: raw.reason ?? null } : { allowed: raw === true, reason: null }),
   z.object({ allowed: z.boolean(), reason: z.string().nullable() }),

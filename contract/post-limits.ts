@@ -1,4 +1,4 @@
-/** PRODUCT §3. Without zod, for browsers. */
+/** docs/product.md#comments. Without zod, for browsers. */
 export const commentLimits = {
   content: { min: 1, max: 2_000 },
   /** Top-level comments (or replies, on a comment's page) on a page. */
@@ -21,7 +21,7 @@ export type Noter = (typeof noters)[number]
 /** What stands over what is folded, and in its place wherever its beginning would be quoted. */
 export const noteInWords = (reason: string) => `Sensitive: ${reason}`
 
-/** A draft holds what a person had typed into one form, field by field (PRODUCT §7, Drafts). Without zod, for browsers. */
+/** A draft holds what a person had typed into one form, field by field (docs/product.md#drafts). Without zod, for browsers. */
 export const draftLimits = {
   fields: 20,
   name: 60,

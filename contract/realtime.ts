@@ -4,7 +4,7 @@ import { count, id, orNull } from './fields.ts'
 import { Notification } from './notifications.ts'
 import { VoteCounts } from './vote-counts.ts'
 
-/** The API's event streams (PRODUCT §5, Realtime). */
+/** The API's event streams (docs/product.md#realtime). */
 export const realtimeLimits = {
   /** So long events are kept for who comes back; who was away longer is told to start over. */
   keptHours: 24,

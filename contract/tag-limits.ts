@@ -1,4 +1,4 @@
-/** Tags and who follows them (PRODUCT §2, Creating). Without zod, for browsers. */
+/** Tags and who follows them (docs/product.md#creating-a-debate). Without zod, for browsers. */
 export const tagLimits = {
   perDebate: 5,
   length: { min: 1, max: 40 },

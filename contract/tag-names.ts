@@ -26,7 +26,8 @@ const longest = 120
 
 /**
  * By what tags are told apart, which is also their address: C, C# and C++ are three, and so are R&D and R-D. Case, width, the way
- * accents are encoded and spaces for hyphens make no difference. What no path bears (PRODUCT §6) is written out: `tcp~2fip`.
+ * accents are encoded and spaces for hyphens make no difference. What no path bears (docs/product.md#finding-debates) is written out:
+ * `tcp~2fip`.
  */
 export function tagSlugOf(name: string): string {
   const plain = readable(name)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { circleCalls, circleCardFields, circleFields, circleWords, readCircle, seenWords } from './circles.ts'
 import { picture } from './fields.ts'
 
-/** A team as a list shows it (COMMUNITY §4). */
+/** A team as a list shows it (docs/product.md#teams-and-groups). */
 export const TeamCard = z.preprocess(readCircle, z.object(circleCardFields))
 export type TeamCard = z.output<typeof TeamCard>
 

@@ -47,7 +47,7 @@ export type VerdictReason = z.output<typeof VerdictReason>
 
 /**
  * A debate's judgement. The tally, the number of ballots and the reasons are null while the reader may not see them:
- * before the close they show only to who has voted (PRODUCT §2, Voting and outcome).
+ * before the close they show only to who has voted (docs/product.md#voting-and-outcome).
  */
 export const Verdict = z.preprocess(
   (raw) => (isRecord(raw) ? { ...raw, ballots_count: raw.ballots_count ?? sum(raw.tally) } : raw),

@@ -13,7 +13,7 @@ let doubts: { call: Call; path: string }[] = []
 
 /**
  * Learns from an answer of a foreign API which calls it does not have: what it answers with 405, or, while it answers others, with
- * 404 where no thing is named that could be gone, or for two different things and never otherwise (PRODUCT §7).
+ * 404 where no thing is named that could be gone, or for two different things and never otherwise (docs/product.md#api-conventions).
  * @param path the address that was asked for, without its query
  */
 export function learnFrom(call: Call, path: string, status: number, now = Date.now()): void {

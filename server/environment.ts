@@ -36,7 +36,7 @@ const Variables = z.object({
     .default('production'),
   PORT: whole('PORT', 0, 65_535).default(3000),
   HOST: z.string().default('0.0.0.0'),
-  /** Builds absolute addresses, alone; never the Host header (PRODUCT §7, Where we are). */
+  /** Builds absolute addresses, alone; never the Host header (docs/product.md#addresses). */
   SITE_URL: address('SITE_URL').optional(),
   DATA_DIR: z.string().min(1).default('data'),
   DATABASE_URL: z
@@ -47,7 +47,7 @@ const Variables = z.object({
   IMAGE_ORIGINS: origins('IMAGE_ORIGINS').optional(),
   /** Where the pictures of API_URL's people lie, of which it tells the files' names (customer-spec §3, User). */
   AVATARS_URL: address('AVATARS_URL').optional(),
-  /** `1` for groups (COMMUNITY §4): without it there are none, nor anything that leads to them. */
+  /** `1` for groups (docs/product.md#teams-and-groups): without it there are none, nor anything that leads to them. */
   FEATURE_GROUPS: z.enum(['0', '1'], { error: 'FEATURE_GROUPS must be 0 or 1' }).default('0'),
   /** Another API of the contract; without it our own is embedded. */
   API_URL: address('API_URL').optional(),
@@ -59,7 +59,7 @@ const Variables = z.object({
     .transform((value) => value.split(/[\s,]+/).filter(Boolean))
     .pipe(z.array(z.string().regex(/^[a-z][a-z0-9-]{0,30}$/, 'SOCIAL_PROVIDERS must be names like google, github')).max(12))
     .default([]),
-  /** How API_URL tells the news: by its event streams, or by a server of the Pusher protocol beside it (PRODUCT §5, Realtime). */
+  /** How API_URL tells the news: by its event streams, or by a server of the Pusher protocol beside it (docs/product.md#realtime). */
   REALTIME: z.enum(['streams', 'pusher'], { error: 'REALTIME must be streams or pusher' }).default('streams'),
   PUSHER_URL: z
     .string()

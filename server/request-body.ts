@@ -4,7 +4,8 @@ import { MultipartParseError, parseMultipart } from '@remix-run/multipart-parser
 const kilobyte = 1024
 
 /**
- * What a request's body may be at most (SCALE §4). A form counts as what it says: ten thousand Chinese letters are 30 KB
+ * What a request's body may be at most (docs/decisions/fair-turns.md). A form counts as what it says: ten thousand Chinese letters are 30
+ * KB
  * of text, but three times that once they are percent-encoded. Lengths are bytes, of UTF-8.
  */
 export const bodyLimits = {

@@ -1,4 +1,4 @@
-/** Somebody who vouches for people by OpenID Connect, as the environment names them (COMMUNITY §1, Social login). */
+/** Somebody who vouches for people by OpenID Connect, as the environment names them (docs/product.md#connected-accounts). */
 export type ProviderSettings = {
   /** As addresses name it. */
   name: string

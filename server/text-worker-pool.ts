@@ -33,7 +33,8 @@ export class TooBusy extends Error {}
 export type Job<Work extends (...taken: never[]) => unknown> = { file: string; work?: Work; spend?: (milliseconds: number) => void }
 
 /**
- * Renders, sanitises or indexes texts beside the event loop: whatever is in them, other visitors are answered meanwhile (SCALE §4). The
+ * Renders, sanitises or indexes texts beside the event loop: whatever is in them, other visitors are answered meanwhile
+ * (docs/decisions/fair-turns.md). The
  * threads start with the first text or the first member (`warm`), so that a site that is only read never pays for them.
  * @param taken what the job takes; copied to the thread, as its answer is to here
  * @throws TooIntricate after half a second of work, TooBusy when there is no place or no turn in time
@@ -113,7 +114,7 @@ function pool(): Piscina {
     minThreads: 1,
     maxThreads: threads,
     idleTimeout: 60_000,
-    // Between two texts the thread's own event loop turns, which frees what DOMPurify held (STACK, Traps).
+    // Between two texts the thread's own event loop turns, which frees what DOMPurify held (docs/decisions/texts-in-worker-threads.md).
     atomics: 'disabled',
     resourceLimits: { maxOldGenerationSizeMb: mostMemory },
     ...(execArgvBeside.length > 0 ? { execArgv: [...execArgvBeside] } : {}),

@@ -13,7 +13,10 @@ import { askForReset, readResetLink, resetPassword } from './reset-password.ts'
 import { signIn, signOut } from './sign-in.ts'
 import { resendVerification, verifyEmail } from './verify-email.ts'
 
-/** Signing in, up and out: customer-spec §7, PRODUCT §4. One's own account is shown in api/people, which knows what waits for its owner. */
+/**
+ * Signing in, up and out: customer-spec §7, docs/product.md#people. One's own account is shown in api/people, which knows what waits for
+ * its owner.
+ */
 export function mountAccounts(routes: Routes): void {
   routes.on(calls.login, (context, { body }) => signIn(context, body))
   routes.on(calls.register, (context, { body }) => register(context, body))

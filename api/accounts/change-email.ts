@@ -20,7 +20,7 @@ const goodFor = 24 * 60 * 60 * 1000
 
 /**
  * Mails a link to another address, which makes it one's own; until then nothing changes. What is answered is the same if somebody else
- * has that address: then the mail says so (PRODUCT §4, Account). A new link ends the older ones. The present address is told at once,
+ * has that address: then the mail says so (docs/product.md#accounts). A new link ends the older ones. The present address is told at once,
  * with a link that stops it.
  * @throws Unproven, Invalid for one's own address, TooMany
  */

@@ -13,7 +13,7 @@ import { hashPassword, requireGoodPassword } from './passwords.ts'
 import { requirePassword, wrongPassword } from './reauthenticate.ts'
 
 /**
- * Sets a new password by the present one, signs all other devices out, and tells so by mail (COMMUNITY §1).
+ * Sets a new password by the present one, signs all other devices out, and tells so by mail (docs/product.md#settings).
  * @throws Invalid for the present one, a weak one or the same again; TooMany
  */
 export async function changePassword(context: MemberContext, { current_password, password }: PasswordChange): Promise<undefined> {

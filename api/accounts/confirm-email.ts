@@ -125,7 +125,7 @@ function asTaken(fault: unknown): never {
   throw isTaken(fault) ? new Invalid({ token: [taken] }) : fault
 }
 
-/** Milliseconds (COMMUNITY §1). */
+/** Milliseconds (docs/product.md#settings). */
 const undoneFor = 7 * 24 * 60 * 60 * 1000
 
 type Mailing = { siteUrl: string; now: number; asked_at: number }

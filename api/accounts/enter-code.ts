@@ -22,7 +22,7 @@ const wrong = 'That is not the code. It changes every half minute, and each is g
 
 const notMailed = 'That is not the code. It is in the mail that was sent to you just now.'
 
-/** Makes the ticket of a sign-in whose password was right (COMMUNITY §1): there is no session until the code. */
+/** Makes the ticket of a sign-in whose password was right (docs/product.md#settings): there is no session until the code. */
 export async function askForCode(tx: Connection, user_id: number, now: number): Promise<string> {
   const ticket = randomBytes(32).toString('base64url')
   await insertStep(tx, { hash: hashOf(ticket), user_id, expires_at: now + goodFor })

@@ -64,7 +64,7 @@ const verifyGoodFor = 7 * 24 * 60 * 60 * 1000
 
 type Addressee = Pick<UserRow, 'id' | 'display_name' | 'email' | 'email_key' | 'demo'>
 
-/** Mails an account the link that verifies its address (PRODUCT §4, Account), in the transaction that gave it the address. */
+/** Mails an account the link that verifies its address (docs/product.md#accounts), in the transaction that gave it the address. */
 export async function mailVerification(
   tx: Connection,
   account: Addressee,

@@ -10,7 +10,8 @@ import { countEarly } from './people.queries.ts'
 type LimitedPost = 'comments' | 'debates'
 
 /**
- * Notes one more that a new account posts, in the transaction that posts it (COMMUNITY §5, Against abuse): counted in the database, so
+ * Notes one more that a new account posts, in the transaction that posts it (docs/moderation.md#limits-against-abuse): counted in the
+ * database, so
  * that two at once are not both the last.
  * @throws TooMany with when the first day is over
  */

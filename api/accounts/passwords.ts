@@ -31,7 +31,7 @@ export function hashWithSalt(code: string, salt: Uint8Array, by: string): Promis
 
 /**
  * Whether a password belongs to a stored hash. Takes the same time where there is no account, or one that nobody can
- * sign in to, so that the time tells nothing (PRODUCT §4, Account).
+ * sign in to, so that the time tells nothing (docs/product.md#accounts).
  * @param stored what the account has, or undefined if there is no account
  * @param by whose turn it is: the address of who asks
  * @throws TooMany, Busy
@@ -52,7 +52,9 @@ export const hasPassword = ({ password_hash }: { password_hash: string }) => pas
 /** What is said of those. */
 const tooCommon = 'That password is among the most common ones. Choose another: three or four words in a row are good.'
 
-/** Whether it is among those that are known from leaks and could be chosen here, some 18,000, whatever its case (PRODUCT §4, Account). */
+/**
+ * Whether it is among those that are known from leaks and could be chosen here, some 18,000, whatever its case (docs/product.md#accounts).
+ */
 export async function isCommonPassword(password: string): Promise<boolean> {
   common ??= loadCommon()
   return (await common).has(password.toLocaleLowerCase('en'))

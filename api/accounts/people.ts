@@ -15,7 +15,7 @@ export type PersonRow = Pick<UserRow, 'id' | 'name' | 'display_name' | 'show_rea
 
 /**
  * An account as others see it. A real name that its owner hides does not leave the API: the display name stands in for it. Of an account
- * that was deleted nothing does (COMMUNITY §1, Deletion).
+ * that was deleted nothing does (docs/product.md#deleting-an-account).
  */
 export function presentPerson({ id, name, display_name, show_real_name, avatar, deleted_at }: PersonRow): Person {
   if (deleted_at !== null) return archivedPerson(deletedUser)
@@ -26,7 +26,7 @@ export function presentPerson({ id, name, display_name, show_real_name, avatar, 
 /** How an account is called that was deleted. */
 export const deletedUser = 'deleted user'
 
-/** An author of an archive: a name, never an account, whatever it is called (PRODUCT §6, Archive). */
+/** An author of an archive: a name, never an account, whatever it is called (docs/product.md#archives). */
 export function archivedPerson(name: string): Person {
   return { id: null, name, display_name: null, show_real_name: false, avatar: null }
 }

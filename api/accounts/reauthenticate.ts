@@ -10,7 +10,7 @@ const clockDrift = 60_000
 
 export const wrongPassword = 'That is not your present password.'
 
-/** Shows by the password that it is still oneself (COMMUNITY §1). @throws Invalid, TooMany */
+/** Shows by the password that it is still oneself (docs/product.md#settings). @throws Invalid, TooMany */
 export async function reauthenticate(context: MemberContext, { password }: Proof): Promise<undefined> {
   await requirePassword(context, password, 'password')
   await context.db.transaction((tx) => noteProof(tx, context.actor.tokenHash, context.clock.now()))

@@ -17,13 +17,13 @@ import { requireRegistrationAllowed } from './registration-policy.ts'
 import { issueToken } from './tokens.ts'
 
 export const nameTaken = 'Somebody has that display name. Choose another.'
-/** The one answer that may say so; that is why it is limited (PRODUCT §4, Account). */
+/** The one answer that may say so; that is why it is limited (docs/product.md#accounts). */
 const emailTaken = 'This address has an account. Sign in or reset your password.'
 
 const newcomer = { show_real_name: 0, avatar: null, bio: '', demo: 0 }
 
 /**
- * Makes an account, mails a link that verifies its address, and signs it in (customer-spec §7, PRODUCT §4).
+ * Makes an account, mails a link that verifies its address, and signs it in (customer-spec §7, docs/product.md#people).
  * @returns a bearer token, or a ticket where a machine may have filled the form in and a mailed code is asked for first; and what shows from now on that this device was signed in to the account
  * @throws Forbidden where one joins by invitation and has none, or nobody may join; Invalid with every field that does not fit; TooMany, counted before anything is computed
  */
@@ -88,7 +88,7 @@ type Typed = z.output<(typeof call)['body']>
 
 /**
  * Tells all that does not fit in a sign-up at once: the fields' own faults, and of those that have none whether another
- * account has them. It tells of taken addresses as `register` does, and is counted with it (PRODUCT §4, Account).
+ * account has them. It tells of taken addresses as `register` does, and is counted with it (docs/product.md#accounts).
  * @throws Invalid with every field that does not fit; TooMany
  */
 export async function checkRegistration({ db, clock, limits, address }: Context, typed: Typed): Promise<undefined> {

@@ -7,7 +7,7 @@ import { hashOf } from './tokens.ts'
 type PolicyContext = Pick<Context, 'db' | 'clock' | 'registration'>
 
 /**
- * Whether somebody may make an account here: anybody, whom a member has invited, or nobody (COMMUNITY §5, REGISTRATION).
+ * Whether somebody may make an account here: anybody, whom a member has invited, or nobody (docs/configuration.md#accounts).
  * @param invitation the token of an invite, by whose link they came
  * @returns what admits them, in the transaction that makes the account; @throws Forbidden, here or there
  */

@@ -26,7 +26,7 @@ import { mailRemovedWaysIn, mailSignInChange } from './sign-in-mails.ts'
 import { hashOf } from './tokens.ts'
 
 /**
- * Sets a new password by a mailed link, and signs the account out everywhere (PRODUCT §4, Account). Who followed the link
+ * Sets a new password by a mailed link, and signs the account out everywhere (docs/product.md#accounts). Who followed the link
  * has the address, so it is verified by that. Passkeys and connected accounts are removed where they ask for it.
  * @throws Invalid, first for the link and then for the password; TooMany, counted before anything is computed
  */
@@ -68,7 +68,7 @@ export async function resetPassword(context: Context, { email, password, token, 
 
 /**
  * Takes down that somebody asked for a link to reset a password (customer-spec §7). Whether anybody has the address is
- * looked up after the answer (mailed-links.ts): neither words nor status nor time can tell (PRODUCT §4).
+ * looked up after the answer (mailed-links.ts): neither words nor status nor time can tell (docs/product.md#people).
  * @throws TooMany, counted by who asks and for whom (sign-in-attempts.ts)
  */
 export async function askForReset(context: Context, { email }: ResetRequest): Promise<undefined> {

@@ -12,7 +12,7 @@ import { signInAttempts } from './sign-in-attempts.ts'
 const notTogether = 'That email address and password do not belong together. Check both, or sign up.'
 
 /**
- * Signs in (customer-spec §7). Neither words nor status nor time tell whether the address has an account (PRODUCT §4).
+ * Signs in (customer-spec §7). Neither words nor status nor time tell whether the address has an account (docs/product.md#people).
  * Tries are counted before anything is computed, and those that turn out good are not: a whole school signs in from one address.
  * @returns a new bearer token, or where the account asks for a code besides a ticket for it, and what shows from now on that this device was signed in to the account
  * @throws Invalid, 422 and not 401, which means "this token is no good"; TooMany
@@ -50,7 +50,7 @@ async function checked({ db, address }: Context, { email, password }: Credential
   return { id: account?.id ?? null, hash: account?.password_hash ?? null, fits }
 }
 
-/** Revokes the bearer token by which the call came; the person's other devices stay signed in (PRODUCT §4, Account). */
+/** Revokes the bearer token by which the call came; the person's other devices stay signed in (docs/product.md#accounts). */
 export async function signOut({ db, security, actor }: MemberContext): Promise<undefined> {
   const ended = await db.transaction((tx) => deleteToken(tx, actor))
   if (ended) security({ event: 'tokens-ended', account: actor.id, tokens: 1, why: 'logout' })

@@ -25,7 +25,8 @@ export const endOfSuspension = (until: number | null) => iso(until === forGood ?
 
 /**
  * Who is suspended reads, takes a copy and looks after their account; every other write is refused with until when and why, and so is
- * all that only those with a role read (COMMUNITY §5, Suspended). Asked of every call before all else, so that no feature has to know.
+ * all that only those with a role read (docs/moderation.md#suspensions). Asked of every call before all else, so that no feature has to
+ * know.
  * @throws Forbidden
  */
 export async function refuseSuspended(

@@ -29,7 +29,7 @@ const keptFor = 180 * 24 * hour
 const most = 100
 
 /**
- * Who has a bearer token. A token expires after 30 days unused (PRODUCT §4, Account), and after 180 days in any case.
+ * Who has a bearer token. A token expires after 30 days unused (docs/product.md#accounts), and after 180 days in any case.
  * @returns null for one that is unknown, expired or revoked
  */
 export async function findActor(ports: TokenPorts, token: string): Promise<Actor | null> {
@@ -135,7 +135,8 @@ function deviceInWords(agent: string | undefined): string | null {
 const nameIn = (said: string | undefined) => /^[A-Za-z][\w -]{0,30}/.exec(said ?? '')?.[0].trim()
 
 /**
- * Keeps an account after all that its owner had deleted, for somebody signs in to it (COMMUNITY §1, Deletion). Nothing happens to any other.
+ * Keeps an account after all that its owner had deleted, for somebody signs in to it (docs/product.md#deleting-an-account). Nothing happens
+ * to any other.
  * @throws Unauthorized for one that is erased
  */
 async function keepAccount(tx: Connection, id: number, { now, address, siteUrl, security }: SigningIn): Promise<void> {

@@ -8,7 +8,7 @@ import { findMailedToken, setVerified } from './mailed-tokens.queries.ts'
 import { hashOf } from './tokens.ts'
 
 /**
- * Verifies the address to which a link was mailed, for whoever follows it (PRODUCT §4, Account).
+ * Verifies the address to which a link was mailed, for whoever follows it (docs/product.md#accounts).
  * @returns whether it was verified before
  * @throws Invalid for a link that has expired, is broken, or went to an address the account no longer has
  */

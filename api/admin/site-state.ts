@@ -33,7 +33,7 @@ async function listDays(db: Connection, today: number): Promise<SiteState['days'
   }))
 }
 
-/** How the site does: in numbers, and as seen from the process that answers (COMMUNITY §5, Administration). @throws Forbidden */
+/** How the site does: in numbers, and as seen from the process that answers (docs/moderation.md#administration). @throws Forbidden */
 export async function showState(context: MemberContext): Promise<{ data: SiteState }> {
   requireAdministrator(context)
   return { data: { ...(await siteStateOf(context)), uptime: Math.floor(process.uptime()), streams: context.hub.size() } }

@@ -9,7 +9,7 @@ export type KeyedDebate = { form: CanonicalForm; key: string }
 export type CanonicalForm = ReturnType<typeof canonicalForm>
 
 /**
- * The one form of a debate, however it was written: fields in this order; those of PRODUCT §6 always, the others only
+ * The one form of a debate, however it was written: fields in this order; those of docs/product.md#finding-debates always, the others only
  * where they say more than their default (JSON leaves `undefined` out); moments in UTC to the millisecond; posts in
  * the order of their numbers. Our tables keep all of it but for names of tags, which a site writes in one way.
  * @param debate as the contract read it, or as our tables hold it

@@ -7,7 +7,7 @@ import { lineOf } from './canonical.ts'
 import { loadDebate } from './load-debate.ts'
 
 /**
- * Every debate as a line of an archive (PRODUCT §6), in order of beginning and key, so that the same debates give the
+ * Every debate as a line of an archive (docs/product.md#finding-debates), in order of beginning and key, so that the same debates give the
  * same bytes in every database. Holds one debate at a time.
  * @yields lines with their ends
  */

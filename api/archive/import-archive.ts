@@ -18,7 +18,7 @@ export type Listener = {
 }
 
 /**
- * Takes in an archive, a debate a line (PRODUCT §6): what is known already adds nothing, a bad line is told and left
+ * Takes in an archive, a debate a line (docs/product.md#finding-debates): what is known already adds nothing, a bad line is told and left
  * out, all others go in, each whole. Their words can be found a moment later; if this process ends before, then when
  * the service next looks for what waits.
  * @param chunks the bytes of a file

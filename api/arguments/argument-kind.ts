@@ -5,7 +5,7 @@ import { Conflict, Forbidden, Invalid, type NamedFailure } from '../platform/fai
 import type { KindOfPost } from '../posts/post-kind.ts'
 import { presentPost } from '../posts/present-post.ts'
 
-/** Arguments and rebuttals (PRODUCT §2, Arguments). */
+/** Arguments and rebuttals (docs/product.md#arguments). */
 export const argumentKind: KindOfPost<Argument> = {
   kind: 'argument',
   noSuch: 'There is no such argument.',
@@ -56,7 +56,7 @@ function editingEnds({ created_at }: { created_at: number }): number {
   return created_at + argumentLimits.editMinutes * 60_000
 }
 
-/** @throws Invalid for a text longer than its debate allows (PRODUCT §2, Creating: character limit) */
+/** @throws Invalid for a text longer than its debate allows (docs/product.md#creating-a-debate: character limit) */
 function requireLength(content: string, { character_limit }: { character_limit: number }): void {
   const fault = faultOfLength(content, character_limit)
   if (fault !== null) throw new Invalid({ content: [fault] })

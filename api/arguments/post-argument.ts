@@ -33,7 +33,7 @@ type Posted = z.output<typeof NewArgument>
 type Landed = { data: Argument; debate_slug: string }
 
 /**
- * Posts an argument or a rebuttal; in a debate with turns the turn passes on with it (PRODUCT §2, Turns, Arguments).
+ * Posts an argument or a rebuttal; in a debate with turns the turn passes on with it (docs/product.md#turns and docs/product.md#arguments).
  * @returns the argument as its author sees it, from the transaction itself, in which its id is noted for a retry
  * @throws TooMany, NotFound, Forbidden with whose turn it is, Conflict when the parent was withdrawn, Invalid by field
  */

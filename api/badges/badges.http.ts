@@ -2,7 +2,7 @@ import * as calls from '#contract/badges'
 import type { Routes } from '../context.ts'
 import { listBadges } from './list-badges.ts'
 
-/** Badges (COMMUNITY §3). */
+/** Badges (docs/product.md#badges). */
 export function mountBadges(routes: Routes): void {
   routes.on(calls.listBadges, listBadges)
 }

@@ -1,7 +1,7 @@
 import type { FactKind } from '../database/notification-tables.ts'
 import type { counts } from './counts.queries.ts'
 
-/** What a badge is for (COMMUNITY §3). */
+/** What a badge is for (docs/product.md#badges). */
 export type BadgeRule = {
   /** Its name in the database and in addresses: never changed. */
   key: string

@@ -51,7 +51,7 @@ async function invite(changing: Changing, other: PersonRow, theirs: MembershipRo
 
 /**
  * Whoever invites unblocks the person first. The owner's blocks hold for all who invite; a moderator isn't told of them, as nobody is told
- * who blocks them (PRODUCT §4, Block).
+ * who blocks them (docs/product.md#blocking).
  */
 async function requireInvitable({ tx, circle, actorId }: Changing, otherId: number, name: string): Promise<void> {
   const { blocking, closed } = await approachTo(tx, actorId, otherId)

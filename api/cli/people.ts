@@ -25,7 +25,7 @@ const most = 100
 export type OnPorts = (work: (ports: OpenPorts) => Promise<number>, faults: typeof faultCodes) => Promise<void>
 export type Options = { json?: true; yes?: true }
 
-/** What the operator does about people: `rostrum people …` (COMMUNITY §1, "Lost everything"). */
+/** What the operator does about people: `rostrum people …` (docs/product.md#settings, "Lost everything"). */
 export function addPeopleCommands(rostrum: Command, onPorts: OnPorts): Command {
   const people = rostrum.command('people').description('look people up, and help those who cannot sign in')
   people
@@ -46,7 +46,7 @@ export function addPeopleCommands(rostrum: Command, onPorts: OnPorts): Command {
 
 export const who = 'display name, email address or #id'
 
-/** Who moderates, and who administers (COMMUNITY §5): `rostrum grant moderator NAME`, `rostrum revoke NAME`. */
+/** Who moderates, and who administers (docs/moderation.md): `rostrum grant moderator NAME`, `rostrum revoke NAME`. */
 export function addRoleCommands(rostrum: Command, onPorts: OnPorts): void {
   rostrum
     .command('grant')

@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { siteStateOf } from '../admin/site-state.ts'
 import { faultCodes, type OnPorts } from './people.ts'
 
-/** How the site does, as administrators see it (COMMUNITY §5, Administration): `rostrum state`. */
+/** How the site does, as administrators see it (docs/moderation.md#administration): `rostrum state`. */
 export function addStateCommand(rostrum: Command, onPorts: OnPorts): void {
   rostrum
     .command('state')

@@ -11,7 +11,7 @@ import { faultCodes, type OnPorts, type Options, type Performing, perform, usage
 
 type Suspending = Options & { for?: string; rule?: string; reason: string }
 
-/** What the operator does about who breaks the rules, and the log of it: `rostrum people suspend|unsuspend|log` (COMMUNITY §5). */
+/** What the operator does about who breaks the rules, and the log of it: `rostrum people suspend|unsuspend|log` (docs/moderation.md). */
 export function addSuspendingCommands(people: Command, onPorts: OnPorts): void {
   const acting = (whom: string, options: Suspending) => onPorts((ports) => decide(ports, whom, options), faultCodes)
   people

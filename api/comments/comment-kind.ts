@@ -4,7 +4,7 @@ import { Conflict } from '../platform/failures.ts'
 import type { KindOfPost } from '../posts/post-kind.ts'
 import { presentPost } from '../posts/present-post.ts'
 
-/** Spectators' comments, which are edited and deleted at any time (PRODUCT §3). */
+/** Spectators' comments, which are edited and deleted at any time (docs/product.md#comments). */
 export const commentKind: KindOfPost<Comment> = {
   kind: 'comment',
   noSuch: 'There is no such comment.',

@@ -21,7 +21,7 @@ import { commentKind } from './comment-kind.ts'
 type Posted = z.output<typeof NewComment>
 
 /**
- * Posts a comment, or a reply to one: anyone signed in, participants too, at any stage but cancelled (PRODUCT §3).
+ * Posts a comment, or a reply to one: anyone signed in, participants too, at any stage but cancelled (docs/product.md#comments).
  * @returns the comment as its author sees it, from the transaction itself, in which its id is noted for a retry
  * @throws TooMany, NotFound, Forbidden in a cancelled debate, Conflict when the parent was deleted, Invalid by field
  */

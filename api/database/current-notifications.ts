@@ -72,7 +72,7 @@ function itself(types: readonly NotificationType[]): RawBuilder<unknown> {
   else 1 = 1 end)`
 }
 
-/** What somebody does to one person, of which who blocks them hears nothing (PRODUCT §4, Block). */
+/** What somebody does to one person, of which who blocks them hears nothing (docs/product.md#blocking). */
 const directTypes = [
   ...(['rebuttal', 'reply', 'mention', 'friend_request', 'friend_accepted', 'message'] as const),
   ...(['team_invitation', 'team_request', 'group_invitation', 'group_request'] as const),

@@ -3,7 +3,8 @@ import type { ConcernedPeople } from './process-messages.ts'
 
 /**
  * Says that what guests see of a debate has changed, or of what stands in no debate: lists, people, tags. Kept pages of it are dropped
- * in every process, right after the commit (SCALE §1). A transaction that writes what guests see and does not say of what drops them all.
+ * in every process, right after the commit (docs/decisions/guest-page-cache.md). A transaction that writes what guests see and does not say
+ * of what drops them all.
  * @param debateId null for what is in none
  */
 export function invalidatePages(tx: Connection, debateId: number | null): void {

@@ -91,7 +91,8 @@ export type MentionRow = Selectable<MentionsTable>
 export type NewMentionRow = Insertable<MentionsTable>
 
 /**
- * An argument of the first levels with what hangs beneath it (LOOK-2 §4): a table of `tables.ts`, and as it says. It is kept as
+ * An argument of the first levels with what hangs beneath it (docs/product.md#debate-map): a table of `tables.ts`, and as it says. It is
+ * kept as
  * arguments come, so that a map costs the same however many there are.
  */
 export type BranchesTable = {

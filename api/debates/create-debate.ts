@@ -22,11 +22,11 @@ import { readerOf, showDebate } from './show-debates.ts'
 
 /** Longest edge of a debate's picture, px. */
 export const pictureEdge = 512
-/** Words of routes below /debates, which no debate may be called (PRODUCT §2, Creating). */
+/** Words of routes below /debates, which no debate may be called (docs/product.md#creating-a-debate). */
 export const reservedSlugs: ReadonlySet<string> = new Set(['create'])
 
 /**
- * Starts a debate with its creator on the first seat (PRODUCT §2, Creating). An open one is active at once.
+ * Starts a debate with its creator on the first seat (docs/product.md#creating-a-debate). An open one is active at once.
  * @throws Invalid if the picture is none, and for a team or group that one is no member of
  */
 export async function createDebate(context: MemberContext, asked: NewDebate): Promise<{ data: Debate }> {

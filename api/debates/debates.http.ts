@@ -25,7 +25,7 @@ import { readerOf, showDebate } from './show-debates.ts'
 import { hideWording, noSuchWording, showWordings } from './show-wordings.ts'
 import { findBySlugBefore } from './wordings.queries.ts'
 
-/** Debates: list, read, create, seats, stages (PRODUCT §2). */
+/** Debates: list, read, create, seats, stages (docs/product.md#debates). */
 export function mountDebates(routes: Routes): void {
   routes.on(calls.listDebates, (context, { query }) => listDebates(context, query))
   routes.on(calls.listMyDebates, (context, { query }) => listMyDebates(context, query))

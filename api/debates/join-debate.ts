@@ -12,7 +12,7 @@ import { changeDebate } from './change-debate.ts'
 type Joining = { side?: Side | undefined; team_id?: string | undefined }
 
 /**
- * Takes a free seat; the debate begins by itself when that was the last one (PRODUCT §2, Joining).
+ * Takes a free seat; the debate begins by itself when that was the last one (docs/product.md#joining-and-leaving).
  * @param side none in open debates; `team_id` names the team beside whose name one argues
  * @throws Forbidden with the reason: seat taken meanwhile, begun, closed, joined already; Invalid for a team that one is no member of
  */

@@ -11,7 +11,7 @@ import { ownSeat } from '../turns/seats.ts'
 import { changeDebate } from './change-debate.ts'
 
 /**
- * Leaves a debate: freely before it begins and in open ones, as a forfeit after that (PRODUCT §2, Joining and leaving).
+ * Leaves a debate: freely before it begins and in open ones, as a forfeit after that (docs/product.md#joining-and-leaving).
  * @throws Forbidden if one does not take part or it is over
  */
 export async function leaveDebate(context: MemberContext, id: number): Promise<{ data: Debate }> {

@@ -28,7 +28,8 @@ const tooLarge = `A draft may have up to ${formatNumber(largest)} characters in 
 type Typed = z.output<(typeof keepDraftCall)['body']>
 
 /**
- * Keeps what a person is writing, over what was kept there before (PRODUCT §7, Drafts). Where that is more than is kept of one member, or
+ * Keeps what a person is writing, over what was kept there before (docs/product.md#drafts). Where that is more than is kept of one member,
+ * or
  * of all guests at one address, those that were changed longest ago are dropped.
  * @returns the draft, and which of a member's were dropped for it
  * @throws TooLarge, Invalid for what cannot be stored, TooMany
@@ -109,7 +110,7 @@ type DraftSlot = { id: string; userId: number | null; key: string; keptFor: numb
 
 /**
  * Finds a draft's place by its key. A guest's is reached by whoever knows the key, so that it can be taken over at
- * sign-in; of that key only a hash is stored. Every other is the member's own (PRODUCT §7, Drafts).
+ * sign-in; of that key only a hash is stored. Every other is the member's own (docs/product.md#drafts).
  * @throws Unauthorized for a member's key without a member; Invalid for what can't be a key
  */
 function slotOf(key: string, actor: Actor | null): DraftSlot {

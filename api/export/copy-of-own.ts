@@ -8,7 +8,8 @@ import { inExportQueue } from '../search/search-queue.ts'
 import { sections } from './sections.ts'
 
 /**
- * Everything that the site has of a member, as one JSON file (COMMUNITY §1, Export): read page by page as it is sent, so that however much it
+ * Everything that the site has of a member, as one JSON file (docs/product.md#downloading-your-data): read page by page as it is sent, so
+ * that however much it
  * is, little of it is in memory.
  * @throws Unproven, TooMany
  */

@@ -66,7 +66,7 @@ const fading = (age: number, half: number) => 2 ** (-Math.max(age, 0) / half)
 type Signal = (candidate: Candidate, reader: Reader, now: number) => { points: number; because?: Because | false }
 
 /**
- * The ranking (PRODUCT §6, Feed): a debate's score is the sum of these, and nothing else counts. What concerns the reader comes
+ * The ranking (docs/product.md#feed): a debate's score is the sum of these, and nothing else counts. What concerns the reader comes
  * first, for reasons are told in this order.
  */
 const signals: Readonly<Record<string, Signal>> = {

@@ -15,7 +15,7 @@ import { type Ranked, rank, spread } from './rank.ts'
 import { reasonInWords } from './reasons.ts'
 
 /**
- * A page of the feed: debates gathered by index, ranked in code (PRODUCT §6, Feed). The cursor leads on without repeats, whatever
+ * A page of the feed: debates gathered by index, ranked in code (docs/product.md#feed). The cursor leads on without repeats, whatever
  * moves meanwhile; a page's number counts through the ranking as it is now.
  * @throws Invalid for a cursor that no page has given out
  */

@@ -16,7 +16,7 @@ function invitedOf(counts: string): calls.Invited {
   return calls.Invited.parse({ invited, already })
 }
 
-/** Friends and requests for friendship (customer-spec §7, PRODUCT §4). */
+/** Friends and requests for friendship (customer-spec §7, docs/product.md#people). */
 export function mountFriends(routes: Routes): void {
   routes.on(calls.listFriends, (context, { query }) => listFriends(context, query))
   routes.on(calls.listFriendRequests, (context, { query }) => listFriendRequests(context, query))

@@ -23,7 +23,7 @@ const goodFor = inviteDays * day
 const takesNone = 'You do not take requests now. Take requests again, under Privacy in your settings, and then invite your friends.'
 
 /**
- * Invites people by mail (PRODUCT §4, Friends). Nobody is looked up by their address: who has an account gets the same mail
+ * Invites people by mail (docs/product.md#friends). Nobody is looked up by their address: who has an account gets the same mail
  * as who has none, and whoever wants no invitations gets none; neither words nor status nor time tell which.
  * @throws Forbidden while one's own address is not confirmed, Conflict for who takes no requests, Invalid for one's own address, TooMany
  */

@@ -40,7 +40,10 @@ export function permittedToward(standing: Relationship, name: string): PersonPer
   return Object.fromEntries(permissions) as PersonPermissions
 }
 
-/** What is said to who cannot ask; null where they can. Who is blocked reads what everybody reads of who takes no requests (PRODUCT §4, Block). */
+/**
+ * What is said to who cannot ask; null where they can. Who is blocked reads what everybody reads of who takes no requests
+ * (docs/product.md#blocking).
+ */
 export function askingRefused({ friendship, blocking, closed }: Relationship, name: string): string | null {
   if (blocking) return `You block ${name}. To be friends with them, unblock them first.`
   // One who has asked them meanwhile is accepted by asking.

@@ -19,7 +19,7 @@ import { listDebatesOfGroup, showGroup, showGroupCards } from './show-group.ts'
 
 const group: CircleRules<calls.Group> = { ...kinds.group, show: showGroup }
 
-/** Groups (COMMUNITY §4), where the site has them: the flag `FEATURE_GROUPS`. Each is named by its id or its slug. */
+/** Groups (docs/product.md#teams-and-groups), where the site has them: the flag `FEATURE_GROUPS`. Each is named by its id or its slug. */
 export function mountGroups(routes: Routes): void {
   routes.on(calls.listGroups, async (context, { query }) => {
     const { rows, meta } = await listCircles(context, 'group', query)

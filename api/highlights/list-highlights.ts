@@ -25,7 +25,7 @@ const lately = 30 * 24 * 60 * 60 * 1000
 
 /**
  * A page of what was voted up of late, and where there is nothing of the kind of the best of all time; one of a debate, and none
- * that is not liked by more people than not (customer-spec §1; PRODUCT §6, Highlights).
+ * that is not liked by more people than not (customer-spec §1; docs/product.md#highlights).
  */
 export async function listHighlights({ db, clock }: Context, asked: AskedPage): Promise<{ data: Highlight[]; meta: Meta }> {
   const { page, perPage, offset } = spanOf(asked, highlightLimits.onHome)

@@ -11,7 +11,7 @@ import { noSuchKickVote, requireCasting, showKickVote } from './show-kick-votes.
 type KickBallot = { debateId: number; voteId: number; choice: KickChoice }
 
 /**
- * Votes on a kick, once and for good; the ballot that decides it removes its target (PRODUCT §2, Kick votes).
+ * Votes on a kick, once and for good; the ballot that decides it removes its target (docs/product.md#kick-votes).
  * @throws NotFound, Conflict once it is decided or one has voted, Forbidden for who is not eligible, TooMany
  */
 export async function castKickBallot(context: MemberContext, { debateId, voteId, choice }: KickBallot): Promise<{ data: KickVote }> {

@@ -5,7 +5,7 @@ import type { DebateRow } from '../database/tables.ts'
 import { record } from '../facts/record.ts'
 import { decideKickVote, listOpenKickVotes } from './kicks.queries.ts'
 
-/** Open kick votes end with the active stage (PRODUCT §2). */
+/** Open kick votes end with the active stage (docs/product.md#debates). */
 export async function endKicks(tx: Connection, debate: DebateRow, at: number): Promise<void> {
   for (const vote of await listOpenKickVotes(tx, debate.id)) await endKick(tx, debate, vote, { status: 'ended', at })
 }

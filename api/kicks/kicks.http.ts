@@ -13,7 +13,7 @@ import { countKickVotes, pageOfKickVotes } from './kicks.queries.ts'
 import { openKickVote } from './open-kick-vote.ts'
 import { noSuchKickVote, showKicks, showKickVote, showKickVotes } from './show-kick-votes.ts'
 
-/** Votes on kicking somebody out of a debate (PRODUCT §2, Kick votes). */
+/** Votes on kicking somebody out of a debate (docs/product.md#kick-votes). */
 export function mountKicks(routes: Routes): void {
   routes.on(calls.listKickVotes, async (context, { path, query }) => {
     const debate = await foundNow(context, path.id)

@@ -18,7 +18,7 @@ import { settleKicks } from './settle-kicks.ts'
 import { retryAt, showKickVote } from './show-kick-votes.ts'
 
 /**
- * Opens a kick vote; that is its first yes (PRODUCT §2, Kick votes).
+ * Opens a kick vote; that is its first yes (docs/product.md#kick-votes).
  * @throws NotFound, Forbidden, Invalid and Conflict with the reason, TooMany
  */
 export async function openKickVote(context: MemberContext, debateId: number, { target_user_id, reason }: NewKickVote) {

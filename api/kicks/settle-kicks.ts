@@ -45,7 +45,7 @@ export type Voter = { id: number; user_id: number | null; side: Side | null; lef
 type KickResult = { tally: KickTally; result: 'open' | 'passed' | 'failed' }
 
 /**
- * Counts a kick vote (PRODUCT §2): all present participants but the target are eligible. It passes at 60 % of them, at
+ * Counts a kick vote (docs/product.md#debates): all present participants but the target are eligible. It passes at 60 % of them, at
  * least two, one of them from the target's own side; and has failed as soon as that can no longer happen.
  * @param ballots of whoever cast one, of the gone too, which do not count
  */

@@ -108,7 +108,7 @@ function inPost(db: Connection, post: PostId) {
   return db.selectFrom('mentions').where('post_kind', '=', post.kind).where('post_id', '=', post.id)
 }
 
-/** What one names oneself by is no mention. Of mentions by whom they block nobody hears anything (PRODUCT §4, Block). */
+/** What one names oneself by is no mention. Of mentions by whom they block nobody hears anything (docs/product.md#blocking). */
 function mentionsOf(db: Connection, userId: number) {
   return db
     .selectFrom('mentions')

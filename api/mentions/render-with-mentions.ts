@@ -14,7 +14,7 @@ import { type KeptMention, listMentionsIn, type PostId } from './mentions.querie
 export type MentionedName = { user_id: number; name_key: string }
 
 /**
- * Renders an argument or a comment with links to the people of the debate whom it names (PRODUCT §3, Mentions). Rendering is
+ * Renders an argument or a comment with links to the people of the debate whom it names (docs/product.md#mentions). Rendering is
  * slow: do it before a transaction, and there write down with store-mentions.ts who was named.
  * @param post the one that is edited: whom it named already it may name still, whatever they are called or think by now
  * @throws Invalid when nothing of it can be seen

@@ -20,7 +20,7 @@ import { insertMessage, type ShownMessage } from './messages.queries.ts'
 import { presentMessage } from './present-message.ts'
 
 /**
- * Writes to a friend (PRODUCT §4, Messages). The two are locked, so that messages have one order for both, and none is sent after a
+ * Writes to a friend (docs/product.md#messages). The two are locked, so that messages have one order for both, and none is sent after a
  * friendship has ended.
  * @throws TooMany, NotFound, Forbidden with the reason, Invalid
  */

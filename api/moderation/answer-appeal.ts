@@ -16,7 +16,8 @@ import { presentCases } from './present-case.ts'
 import { doNothing, ruleOnCase } from './rule-on-case.ts'
 
 /**
- * Answers an appeal, for good (COMMUNITY §5, Appeal): what was decided stands, or is taken back with all that it did. The person is told;
+ * Answers an appeal, for good (docs/moderation.md#appeals): what was decided stands, or is taken back with all that it did. The person is
+ * told;
  * who reported it is where it is taken back.
  * @throws Forbidden for who is no moderator, is barred or made the decision while another could answer, NotFound, Conflict where no appeal
  *   waits, TooMany

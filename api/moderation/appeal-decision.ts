@@ -10,7 +10,8 @@ import { findDecision } from './decisions.queries.ts'
 import { endOfAppealing, presentStatement, requireOwn } from './show-statement.ts'
 
 /**
- * Appeals against a decision about something of one's own: once, within 30 days (COMMUNITY §5, Appeal). It waits for a moderator; until
+ * Appeals against a decision about something of one's own: once, within 30 days (docs/moderation.md#appeals). It waits for a moderator;
+ * until
  * it is answered the decision holds.
  * @throws NotFound, also for others' decisions, Conflict where there is nothing to appeal against, or no more, TooMany
  */

@@ -10,7 +10,8 @@ type About = Pick<CaseRow, 'user_id' | 'about_kind' | 'about_id'>
 
 /**
  * Why somebody may not decide a case: moderators do not decide about those with a role (permissions/may-act-on.ts), and nobody
- * about a debate, team or group they are in (COMMUNITY §5, Queue), or what was written to them; of what is about themselves they do not even read
+ * about a debate, team or group they are in (docs/moderation.md#the-queue), or what was written to them; of what is about themselves they
+ * do not even read
  * (find-case.ts). @returns null where they may
  */
 export async function conflictOfInterest(db: Connection, one: About, actorId: number): Promise<string | null> {
@@ -29,7 +30,7 @@ type Appealed = { appeal: AppealRow; actorId: number; now: number }
 
 /**
  * Why somebody who may decide a case may not say more about one that was appealed against: the answer is final, and it is another moderator's
- * than who made the decision, where there is one who may give it (COMMUNITY §5, Appeal). @returns null where they may answer
+ * than who made the decision, where there is one who may give it (docs/moderation.md#appeals). @returns null where they may answer
  */
 export async function conflictOverAppeal(db: Connection, one: CaseRow, { appeal, actorId, now }: Appealed): Promise<string | null> {
   if (appeal.answered_at !== null) return isFinal

@@ -14,7 +14,8 @@ import { presentCases } from './present-case.ts'
 import { requireAccount, ruleOnCase, rulingOf } from './rule-on-case.ts'
 
 /**
- * Decides a case, or decides it anew, which undoes what was decided before (COMMUNITY §5, Queue). The person is told what was done and
+ * Decides a case, or decides it anew, which undoes what was decided before (docs/moderation.md#the-queue). The person is told what was done
+ * and
  * why, and all who reported it; nobody who.
  * @throws Forbidden for who is no moderator or barred, NotFound, Invalid, Conflict where another one has decided meanwhile or nothing is
  *   left to be hidden, TooMany

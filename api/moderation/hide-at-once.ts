@@ -25,7 +25,8 @@ import { ruleOnCase, rulingOf } from './rule-on-case.ts'
 
 /**
  * Hides a post, or the words of a debate, that nobody need have reported: moderators of the site do so, and in the debates of a group its
- * owner and moderators (COMMUNITY §4). It is a decision like any other: its author is told why and may appeal, it is in the log, and
+ * owner and moderators (docs/product.md#teams-and-groups). It is a decision like any other: its author is told why and may appeal, it is in
+ * the log, and
  * moderators of the site take it back. The group's is one of its own: what was reported of it to the site waits for the site.
  * @throws TooMany, NotFound, Forbidden for others, one's own and where one is in the debate, Invalid for a rule that there is not, Conflict
  *   where it is taken away

@@ -19,7 +19,7 @@ export type About = Pick<CaseRow, 'about_kind' | 'about_id'>
 
 /**
  * Hides a post: as if it were withdrawn, so that its text stands nowhere (thread, search, feeds, tags, links' pictures, archive), but
- * kept apart, for it may be shown again (COMMUNITY §5, Hidden post).
+ * kept apart, for it may be shown again (docs/moderation.md#hidden-posts).
  * @throws Conflict where nothing of it is left
  */
 export async function hidePost(tx: Connection, { about_kind, about_id: id }: About, rule: number, now: number): Promise<void> {

@@ -9,7 +9,8 @@ import { thingOf } from '../reports/present-report.ts'
 import { countLog, type LogRow, pageOfLog } from './log.queries.ts'
 
 /**
- * What the moderators did, for everybody, the latest first (COMMUNITY §5, Log). It names nobody: it leads only to posts whose text is hidden
+ * What the moderators did, for everybody, the latest first (docs/moderation.md#the-public-log). It names nobody: it leads only to posts
+ * whose text is hidden
  * from everybody, names no group so small that its members could tell who is meant, and tells of no decision when in a day it was made.
  * @throws Invalid for a broken cursor
  */

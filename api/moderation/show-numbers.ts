@@ -10,7 +10,7 @@ const monthsShown = 12
 /** They look at all there is of a year, for whoever asks: so they may be as old as this. Milliseconds. */
 const freshFor = 10 * 60 * 1000
 
-/** How much was reported, decided, appealed against and overturned, by month, the latest first (COMMUNITY §5, Log). */
+/** How much was reported, decided, appealed against and overturned, by month, the latest first (docs/moderation.md#the-public-log). */
 export async function showNumbers({ db, clock }: Context): Promise<{ data: Numbers }> {
   const now = clock.now()
   const known = counted.get(db)

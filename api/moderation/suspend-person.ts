@@ -15,7 +15,8 @@ type Decided = {
 }
 
 /**
- * Suspends somebody whom nobody need have reported (COMMUNITY §5, Administration): as a case about them that is decided at once, or the
+ * Suspends somebody whom nobody need have reported (docs/moderation.md#administration): as a case about them that is decided at once, or
+ * the
  * one that waits, so that they are told why, may appeal, and it can be undone like any other.
  */
 export async function suspendPerson(

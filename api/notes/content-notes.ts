@@ -98,7 +98,7 @@ type About = {
 
 /**
  * As who somebody may say that a thing is sensitive, or that it is no more: its author, unless moderators have said so; and any
- * moderator but one who is in the debate, as in all that they decide (COMMUNITY §5, Queue).
+ * moderator but one who is in the debate, as in all that they decide (docs/moderation.md#the-queue).
  * @throws Forbidden
  */
 async function requireNoter(tx: Connection, actor: Actor, { kind, id, user_id, noted_by }: About): Promise<Noter> {

@@ -16,7 +16,9 @@ type Audience = {
   spared?: true
 }
 
-/** Here alone is decided who hears of what (PRODUCT §5, and §2, Watching); what is not here is told to nobody. */
+/**
+ * Here alone is decided who hears of what (docs/product.md#notifications and docs/product.md#watching); what is not here is told to nobody.
+ */
 const audiences: Partial<Record<FactRow['kind'], Audience>> = {
   // The first to speak hears that it is their turn.
   'debate.began': { many: { who: 'followers', type: 'debate_begins' }, spared: true },

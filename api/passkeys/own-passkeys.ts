@@ -11,7 +11,7 @@ import { deletePasskey, listPasskeysOf, setPasskeyName } from './passkeys.querie
 
 const gone = 'That passkey is taken away already.'
 
-/** One's passkeys, the latest first (COMMUNITY §1). */
+/** One's passkeys, the latest first (docs/product.md#settings). */
 export async function listPasskeys({ db, actor }: MemberContext): Promise<{ data: Passkey[] }> {
   return { data: (await listPasskeysOf(db.read, actor.id)).map(presentPasskey) }
 }

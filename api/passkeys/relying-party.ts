@@ -6,7 +6,7 @@ import { NotFound } from '../platform/failures.ts'
 export type RelyingParty = { id: string; origin: string }
 
 /**
- * The site, by its own address alone (PRODUCT §7, Where we are): what a browser signs names it, and is good nowhere else.
+ * The site, by its own address alone (docs/product.md#addresses): what a browser signs names it, and is good nowhere else.
  * @throws NotFound for a site without a name: browsers bind passkeys to names
  */
 export function relyingParty({ siteUrl }: Pick<Ports, 'siteUrl'>): RelyingParty {

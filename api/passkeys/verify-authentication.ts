@@ -92,7 +92,7 @@ function passkeyTries({ address }: Context, { id }: UsedPasskey) {
 }
 
 /**
- * Signs in by a passkey. Something one has and what unlocks it, in one: no code is asked for besides (COMMUNITY §1).
+ * Signs in by a passkey. Something one has and what unlocks it, in one: no code is asked for besides (docs/product.md#settings).
  * Tries are counted before anything is computed, and those that turn out good are not.
  * @returns a new bearer token, and what shows from now on that this device was signed in to the account
  * @throws Invalid, NotFound for a site without a name, TooMany
@@ -119,7 +119,10 @@ async function enter(tx: Connection, context: Context, { user_id }: PasskeyRow) 
   return { id: user_id, emailKey: account.email_key, opened: await openSession(tx, context, user_id) }
 }
 
-/** Shows by a passkey that it is still oneself, as the password does (COMMUNITY §1). @throws Invalid, NotFound for a site without a name, TooMany */
+/**
+ * Shows by a passkey that it is still oneself, as the password does (docs/product.md#settings). @throws Invalid, NotFound for a site
+ * without a name, TooMany
+ */
 export async function reauthenticateByPasskey(context: MemberContext, { credential }: PasskeyAnswer): Promise<undefined> {
   const { actor, address, clock, limits, security } = context
   const count = { limit: 'proofByMember', key: String(actor.id), address } as const

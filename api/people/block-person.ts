@@ -15,7 +15,7 @@ import { Forbidden } from '../platform/failures.ts'
 import { type AskedPage, pageByKey } from '../platform/paging.ts'
 
 /**
- * Blocks somebody: a friendship, open requests and invitations end, and no new ones come (PRODUCT §4, Block). Twice is once.
+ * Blocks somebody: a friendship, open requests and invitations end, and no new ones come (docs/product.md#blocking). Twice is once.
  * @throws NotFound, Forbidden for oneself, TooMany
  */
 export async function blockPerson(context: MemberContext, otherId: number): Promise<{ data: { blocking: boolean } }> {

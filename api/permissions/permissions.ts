@@ -24,7 +24,7 @@ type Situations = Record<'leave' | 'judge', Situation> &
 type CreatorsAct = 'close' | 'change_picture'
 type ReadersAct = 'vote' | 'comment' | 'watch'
 
-/** One rule an act: may they now, or why not, in words. Pages, calls and refusals all ask here (PRODUCT §2). */
+/** One rule an act: may they now, or why not, in words. Pages, calls and refusals all ask here (docs/product.md#debates). */
 const rules: { readonly [A in DebateAction]: (needed: Situations[A]) => Permission } = {
   join: (situation) => joining(situation, null),
   join_for: (situation) => joining(situation, 'for'),

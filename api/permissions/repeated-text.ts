@@ -7,7 +7,7 @@ import { countPosted, deletePostedBefore, insertPosted } from './repeated-text.q
 
 /** Shorter texts are said again and again by honest people. Letters and digits. */
 const shortest = 40
-/** So often somebody may post one text within a day; once more is held back (COMMUNITY §5, Against abuse). */
+/** So often somebody may post one text within a day; once more is held back (docs/moderation.md#limits-against-abuse). */
 const most = 4
 /** Milliseconds. */
 const remembered = 24 * 60 * 60 * 1000

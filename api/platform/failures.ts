@@ -1,6 +1,6 @@
 /**
  * The failures a verb can name. Each is translated once, into a status and the contract's envelope
- * (PRODUCT §7): `{message, errors?}`. Messages say what a person can do.
+ * (docs/product.md#api-conventions): `{message, errors?}`. Messages say what a person can do.
  */
 export class NamedFailure extends Error {
   constructor(

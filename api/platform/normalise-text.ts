@@ -1,7 +1,7 @@
 import { skeletonOf } from '#contract/look-alikes'
 
 /**
- * A comparison key: without case, accents and width, alike for both databases (PRODUCT §7, Text).
+ * A comparison key: without case, accents and width, alike for both databases (docs/product.md#text).
  * "Škoda" and "skoda" fold to the same; letters of every script stay.
  */
 export function fold(value: string): string {

@@ -14,7 +14,7 @@ import {
 
 /**
  * The absolute addresses of the site's pages (customer-spec §2), for what leaves the site: built from SITE_URL alone,
- * never from a Host header (PRODUCT §7, Where we are). The web app's own are in app/paths.ts,
+ * never from a Host header (docs/product.md#addresses). The web app's own are in app/paths.ts,
  * a debate's in contract/web-addresses.ts, for both.
  * @param siteUrl without a slash at its end
  */

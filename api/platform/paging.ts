@@ -12,7 +12,9 @@ export type Span = {
   offset: number
   /** One more than the page holds, which tells whether anything follows. */
   limit: number
-  /** Numbered pages end before it, so that no page costs more than another; a cursor reaches everything (PRODUCT §7). */
+  /**
+   * Numbered pages end before it, so that no page costs more than another; a cursor reaches everything (docs/product.md#api-conventions).
+   */
   beyond: boolean
 }
 
@@ -69,7 +71,7 @@ type List<T, C> = { load(window: Window<C>): Promise<T[]>; count(): Promise<numb
 
 /**
  * A page of a list in the order of its ids. Numbered pages go to 50, then `before` continues by key, so that no page costs
- * more than another; totals are counted to 1,000 (PRODUCT §7).
+ * more than another; totals are counted to 1,000 (docs/product.md#api-conventions).
  * @throws Invalid for a cursor that is none
  */
 export function pageById<T extends { id: number }>(asked: AskedPage, usual: number, list: List<T, number>) {

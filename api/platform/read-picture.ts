@@ -24,7 +24,8 @@ const run = promisify(execFile)
 
 /**
  * Reads uploads in processes of their own (picture-reader.ts), a few at a time: whatever is in one, it takes nothing from the
- * event loop, nor from the threads that passwords, files and compression share, and it ends when its time is up (SCALE §4).
+ * event loop, nor from the threads that passwords, files and compression share, and it ends when its time is up
+ * (docs/decisions/fair-turns.md).
  */
 export function picturesReadBeside(patience = longestWork) {
   const inTurn = fairQueue({ ...{ atOnce, perKey: perMember, inAll, patience: longestWait }, tooMany: several, tooBusy: many })

@@ -6,7 +6,8 @@ type WrittenRule = { number: number; title: string; source: string }
 export type Rules = { introduction: string; rules: readonly WrittenRule[] }
 
 /**
- * The rules of the site, read at the start: those in `rules.md` in the data folder, or our own where there is none (COMMUNITY §5, Log).
+ * The rules of the site, read at the start: those in `rules.md` in the data folder, or our own where there is none
+ * (docs/moderation.md#the-public-log).
  * @throws what the file system says if it is there and cannot be read
  */
 export async function rulesIn(dataDir: string): Promise<Rules> {

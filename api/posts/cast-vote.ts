@@ -18,8 +18,8 @@ import { heatOf, scoreOf } from './score.ts'
 import { deleteVote, findVote, putVote, updateTally } from './votes.queries.ts'
 
 /**
- * Votes a post up or down: anyone signed in, not on their own, one vote each, changed at will (PRODUCT §2, Arguments;
- * §3). Twice the same is once.
+ * Votes a post up or down: anyone signed in, not on their own, one vote each, changed at will (docs/product.md#arguments
+ * and docs/product.md#comments). Twice the same is once.
  * @throws NotFound, Forbidden in a cancelled debate and on one's own, Conflict when it was taken away, TooMany
  */
 export async function castVote(
@@ -46,7 +46,8 @@ export async function castVote(
 }
 
 /**
- * Takes one's vote back, at will (PRODUCT §2, Arguments; §3): from a tombstone too, and without a vote nothing changes.
+ * Takes one's vote back, at will (docs/product.md#arguments and docs/product.md#comments): from a tombstone too, and without a vote nothing
+ * changes.
  * @throws NotFound, TooMany
  */
 export async function takeBackVote({ db, limits, clock, actor }: MemberContext, of: KindOfPost<unknown>, id: number): Promise<Votes> {
@@ -105,7 +106,10 @@ type Praise = {
 /** So many votes up somebody has a badge for, and hears of no milestone (api/badges/rules.ts). */
 const upheldAt = 50
 
-/** Writes down that a post has 1, 10, 100 … votes up, if this one made it so (PRODUCT §5). Who voted is nobody's business. */
+/**
+ * Writes down that a post has 1, 10, 100 … votes up, if this one made it so (docs/product.md#notifications). Who voted is nobody's
+ * business.
+ */
 async function recordPraise(tx: Connection, debate: DebateRow, { kind, post, before, votes, at }: Praise): Promise<void> {
   const grown = before !== 'up' && votes.your_vote === 'up'
   if (!grown) return

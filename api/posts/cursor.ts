@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type ThreadSort, threadSorts } from '#contract/threads'
 import { brokenCursor } from '../platform/paging.ts'
 
-/** Where a page ended: what follows stands after this argument in the list's order (PRODUCT §7, keyset). */
+/** Where a page ended: what follows stands after this argument in the list's order (docs/product.md#api-conventions, keyset). */
 export type Cursor = { sort: ThreadSort; score: number; number: number }
 
 const Packed = z.tuple([z.enum(threadSorts), z.number().min(-1).max(1), z.number().int().min(0).max(1_000_000_000)])

@@ -9,7 +9,7 @@ import { showPost } from './show-posts.ts'
 
 /**
  * Withdraws or deletes one's own post, at any time: its text is gone for good, a tombstone with its replies stays
- * (PRODUCT §2, Arguments; §3).
+ * (docs/product.md#arguments and docs/product.md#comments).
  * @throws TooMany, NotFound, Forbidden for others', Conflict the second time where the kind says so
  */
 export async function deletePost<Shown>(

@@ -31,7 +31,7 @@ export async function pageOfTree(
   return { placed: depthFirst(rows, below), meta }
 }
 
-/** By number up to 50, by cursor at any depth (PRODUCT §7). */
+/** By number up to 50, by cursor at any depth (docs/product.md#api-conventions). */
 async function pageOfLevel(db: Connection, level: CountedLevel, asked: ThreadQuery, { outline, perPage }: Layout) {
   const { sort, before } = asked
   const span = spanOf(asked, perPage)

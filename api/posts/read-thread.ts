@@ -24,7 +24,8 @@ type ThreadOf<Shown> = {
 /**
  * A post with its ancestors and neighbours, whose texts stay away: pages show them as one line. Depths count from the
  * debate's top level.
- * @throws NotFound; Gone when it was taken away and has no replies to keep its place for (PRODUCT §2, Arguments; §3)
+ * @throws NotFound; Gone when it was taken away and has no replies to keep its place for (docs/product.md#arguments and
+ * docs/product.md#comments)
  */
 export async function readThread<Shown>({ db, clock, actor }: Context, of: KindOfPost<Shown>, id: number): Promise<ThreadOf<Shown>> {
   const row = await loadOne(db.read, of.kind, id)

@@ -3,7 +3,7 @@ const z = 1.96
 
 /**
  * What `top` sorts by: the lower bound of Wilson's interval for the true share of up votes, so that 40 of 50 stand
- * above 1 of 1 (PRODUCT §2, Arguments; §3, `top`).
+ * above 1 of 1 (docs/product.md#arguments and docs/product.md#comments, `top`).
  * @returns 0 (no up votes) to below 1
  */
 export function scoreOf({ up, down }: { up: number; down: number }): number {

@@ -5,7 +5,7 @@ import type { Line } from '../channels/hub.ts'
 import type { Ports } from '../context.ts'
 import { openChannel } from './open-channel.ts'
 
-/** The channels as event streams (PRODUCT §7, realtime). */
+/** The channels as event streams (docs/product.md#api-conventions, realtime). */
 export function mountRealtime(app: Hono, ports: Ports): void {
   app.get('/api/realtime/:channel', async (http) => {
     const { actor, address } = await callerOf(http.req.raw, ports)

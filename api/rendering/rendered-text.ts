@@ -3,7 +3,7 @@ import { inCharacters, plainLine } from '#contract/plain-text'
 import { shortened } from '#contract/shortened'
 import { isVisible } from '#contract/visible-text'
 
-/** Raised when rendering changes; stored HTML carries it (PRODUCT §7, Text). */
+/** Raised when rendering changes; stored HTML carries it (docs/product.md#text). */
 export const htmlVersion = 4
 
 export type Rendered = { html: string; excerpt: string; version: number }

@@ -28,7 +28,8 @@ import {
 import { authorOf } from './target-author.ts'
 
 /**
- * Reports somebody, or something of theirs, to the moderators (COMMUNITY §5, Report), with what is reported as it stands. While a report of
+ * Reports somebody, or something of theirs, to the moderators (docs/moderation.md#reports), with what is reported as it stands. While a
+ * report of
  * the same thing is open, this adds to it. Nobody is told but the moderators.
  * @throws TooMany, Forbidden for oneself, but for a debate of one's own, NotFound, Conflict for what was taken away, Invalid
  */
@@ -44,7 +45,7 @@ export async function fileReport(context: MemberContext, userId: number, typed: 
 }
 
 /**
- * Reports something, whoever wrote it: also somebody who has deleted their account, and a name of an archive (COMMUNITY §5, Report).
+ * Reports something, whoever wrote it: also somebody who has deleted their account, and a name of an archive (docs/moderation.md#reports).
  * @throws as above
  */
 export async function fileReportOfThing(context: MemberContext, typed: NewReportOfThing): Promise<{ data: Report }> {

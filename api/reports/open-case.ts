@@ -7,7 +7,7 @@ import { insertCase, insertCaseUnlessOpen, listLastOutcomes, lockOpenCase, updat
 import type { Evidence } from './report-target.ts'
 import type { Reported } from './reports.queries.ts'
 
-/** So many reports in a row about which nothing was done, and those that follow sink in the queue (COMMUNITY §5). */
+/** So many reports in a row about which nothing was done, and those that follow sink in the queue (docs/moderation.md). */
 const wrongInARow = 10
 
 /**
@@ -59,7 +59,8 @@ const day = 24 * 60 * 60 * 1000
 const sunk = 100 * 365 * day
 
 /**
- * Where a case stands in the queue, the lowest first (COMMUNITY §5, "oldest and most reported first"): as if it had waited a day longer
+ * Where a case stands in the queue, the lowest first (docs/moderation.md, "oldest and most reported first"): as if it had waited a day
+ * longer
  * for each person more who reported it. One number, kept with it, so that a queue of any length is read by its index.
  */
 export function rankOfCase({ created_at, heeded }: { created_at: number; heeded: number }): number {

@@ -2,7 +2,7 @@ import type { Ports } from '../context.ts'
 import { deleteEvidence } from './reports.queries.ts'
 
 const day = 24 * 60 * 60 * 1000
-/** For so long after what was decided last the thing is kept as it was reported (COMMUNITY §5, Evidence). */
+/** For so long after what was decided last the thing is kept as it was reported (docs/moderation.md#evidence). */
 const keptFor = 90 * day
 
 /** Drops what was kept of things that were reported, once nobody needs it any more to judge what was decided. */

@@ -9,7 +9,7 @@ import { showReport } from './present-report.ts'
 /** A report is known by its receipt. */
 const receiptIn = z.object({ data: z.object({ receipt: z.string() }) }).transform(({ data }) => data.receipt)
 
-/** What people report to the moderators (COMMUNITY §5, Report). */
+/** What people report to the moderators (docs/moderation.md#reports). */
 export function mountReports(routes: Routes): void {
   routes.onKeyed(
     calls.reportPerson,

@@ -22,7 +22,7 @@ const readTogether = 200
 const together = { documents: 25, milliseconds: 20 } as const
 
 /**
- * Indexes what waits for it: what was there before the search (PRODUCT §6), and the posts of archives. The newest
+ * Indexes what waits for it: what was there before the search (docs/product.md#finding-debates), and the posts of archives. The newest
  * first, beside the pages. Ended at any moment it goes on where it was.
  * @param goOn asked before more are begun
  * @returns how many documents were indexed

@@ -12,7 +12,8 @@ import { inSearchQueue } from './search-queue.ts'
 import { type Term, termsOf } from './terms.ts'
 
 /**
- * Searches debates, people, groups and posts (PRODUCT §6). What is public is found by everybody alike, also by who is blocked: a
+ * Searches debates, people, groups and posts (docs/product.md#finding-debates). What is public is found by everybody alike, also by who is
+ * blocked: a
  * block is against being asked, messaged and mentioned. Groups are found where the site has them.
  * @returns the best of each category or, of one, a page; the totals of all
  * @throws TooMany, Busy, Invalid when more words are asked for than a search takes

@@ -27,7 +27,7 @@ export type Beginnings = 'starred' | 'last' | 'all'
 const mostLexemes = 12
 
 /**
- * What somebody typed, as terms: words, "phrases", -without, beginnings* (PRODUCT §6, Search). Nothing in it is an
+ * What somebody typed, as terms: words, "phrases", -without, beginnings* (docs/product.md#search). Nothing in it is an
  * operator that could be wrong: what has no letter, digit or emoji in it asks for nothing. A word asks for its other forms as
  * well ("school" for "schools"); in quotation marks, or with a star, for what is typed alone. A number
  * with a minus and nothing else is the number.

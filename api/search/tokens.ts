@@ -32,7 +32,7 @@ const dense =
   /^(?=\p{L})[\p{Script_Extensions=Han}\p{Script_Extensions=Hiragana}\p{Script_Extensions=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 
 /**
- * The words of a text, as search finds them (PRODUCT §6, Search), in their order.
+ * The words of a text, as search finds them (docs/product.md#search), in their order.
  * @returns `text` normalised, to which the places refer; `wholes`: words with hyphens or apostrophes, joined, and what wholes.ts says
  */
 export function tokensOf(source: string): { text: string; words: Token[]; wholes: Token[] } {

@@ -46,7 +46,7 @@ const bios: Texts<OutdatedBio> = {
 }
 
 /**
- * Renders again what an older renderer has rendered (PRODUCT §7, Text), and what names somebody by a name they had before. Runs
+ * Renders again what an older renderer has rendered (docs/product.md#text), and what names somebody by a name they had before. Runs
  * beside the pages; a text that is edited meanwhile is left as its editor rendered it.
  * @param goOn asked before each text
  * @returns how many texts were rendered

@@ -41,7 +41,7 @@ export async function endOtherSessions(context: MemberContext): Promise<{ data: 
   return { data: { ended } }
 }
 
-/** The devices on which one is signed in, the one used last first (COMMUNITY §1). Those that have expired are none. */
+/** The devices on which one is signed in, the one used last first (docs/product.md#settings). Those that have expired are none. */
 export async function listSessions({ db, clock, actor }: MemberContext): Promise<{ data: Session[] }> {
   const now = clock.now()
   const rows = (await listSessionsOf(db.read, actor.id)).filter((row) => !isOver(row, now))

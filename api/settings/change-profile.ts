@@ -22,7 +22,8 @@ import { indexPerson } from '../search/documents.queries.ts'
 import { dropFormerName, keepFormerName, lockAccount, renameInDebates, updateAccount } from './settings.queries.ts'
 
 /**
- * Changes one's own profile (COMMUNITY §1). Who takes another display name is found by the one before for a while, and nobody else can
+ * Changes one's own profile (docs/product.md#settings). Who takes another display name is found by the one before for a while, and nobody
+ * else can
  * have that; mentions and search follow.
  * @throws Invalid for a name that is somebody's or was until just now, and for another one too soon; Conflict if it was changed since it was
  * seen; TooMany
@@ -111,7 +112,7 @@ function tooSoon(until: number): string {
   return `You have changed your display name in the last 30 days. You can change it again from ${minuteInWords(until)} on.`
 }
 
-/** The longest edge, px (PRODUCT §4, Settings). */
+/** The longest edge, px (docs/product.md#settings). */
 const avatarEdge = 256
 
 /** Gives oneself another picture, re-encoded before anything is written. @throws Invalid if it is none, TooMany, Busy */

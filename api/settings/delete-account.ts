@@ -28,7 +28,8 @@ import { updateAccount } from './settings.queries.ts'
 const patience = 5_000
 
 /**
- * Deletes one's own account (COMMUNITY §1, Deletion): at once signed out everywhere, hidden, and out of every debate that runs. A sign-in
+ * Deletes one's own account (docs/product.md#deleting-an-account): at once signed out everywhere, hidden, and out of every debate that
+ * runs. A sign-in
  * undoes it until it is erased (erase-accounts.ts); what was forfeited or handed on stays so.
  * @returns until when a sign-in undoes it
  * @throws Invalid by field, Unproven for who has no password, TooMany

@@ -11,7 +11,8 @@ import { erasureRules } from './erasure-rules.ts'
 import { isPictureUsed, keepFormerName, listLeaving, listRunningOf, lockAccount, updateAccount } from './settings.queries.ts'
 
 /**
- * Erases the accounts that were deleted long enough ago (COMMUNITY §1, Deletion), and lets those deleted since leave what still runs and hand on
+ * Erases the accounts that were deleted long enough ago (docs/product.md#deleting-an-account), and lets those deleted since leave what
+ * still runs and hand on
  * what they own: whoever deleted them may have been stopped half way.
  */
 export async function eraseAccounts(ports: ErasurePorts): Promise<void> {

@@ -24,7 +24,8 @@ import { accountConnectedMail } from './social-mails.ts'
 const goodFor = 30 * 60 * 1000
 
 /**
- * Signs in by an account elsewhere (COMMUNITY §1, Social login): the one it is joined to; one that has its address, where both sides have
+ * Signs in by an account elsewhere (docs/product.md#connected-accounts): the one it is joined to; one that has its address, where both
+ * sides have
  * verified that; else a new one, whose names are asked for where they do not fit.
  * @throws NotFound, Invalid, Conflict where one has to sign in first and join the two, NamedFailure 503, TooMany
  */

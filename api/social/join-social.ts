@@ -83,7 +83,9 @@ export async function beginProving(context: MemberContext, name: string) {
   return goThere(context, name, { purpose: 'proof', actor: context.actor })
 }
 
-/** Shows by an account elsewhere that it is still oneself (COMMUNITY §1). @throws Conflict for another account; as `comeBack` */
+/**
+ * Shows by an account elsewhere that it is still oneself (docs/product.md#settings). @throws Conflict for another account; as `comeBack`
+ */
 export async function proveBySocial(context: MemberContext, name: string, sent: SocialReturn): Promise<undefined> {
   const { db, clock, actor, address, security } = context
   const identity = await comeBack(context, name, sent, { purpose: 'proof', actor })

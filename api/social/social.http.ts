@@ -5,7 +5,7 @@ import { beginJoining, beginProving, joinSocial, listJoined, partSocial, proveBy
 import { registerBySocial } from './make-account.ts'
 import { goThere } from './provider-visit.ts'
 
-/** Signing in by accounts elsewhere (customer-spec §7, COMMUNITY §1). */
+/** Signing in by accounts elsewhere (customer-spec §7, docs/product.md#settings). */
 export function mountSocial(routes: Routes): void {
   routes.on(calls.listProviders, async ({ providers }) => ({ data: providers.map(({ name, label }) => ({ name, label })) }))
   routes.on(calls.authorizeSocial, (context, { path }) => goThere(context, path.provider, { purpose: 'sign-in' }))

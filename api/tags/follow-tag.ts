@@ -8,7 +8,7 @@ import { addToFollowers, countFollowed, deleteFollow, followedAmong, insertFollo
 import { noSuchTag } from './list-tags.ts'
 import { findTag } from './tags.queries.ts'
 
-/** Follows a tag or no longer; twice is once (PRODUCT §7). @throws NotFound, Conflict for one tag too many, TooMany */
+/** Follows a tag or no longer; twice is once (docs/product.md#api-conventions). @throws NotFound, Conflict for one tag too many, TooMany */
 export async function setFollowing(context: MemberContext, slug: string, following: boolean): Promise<{ data: FollowState }> {
   const { db, actor, clock, limits } = context
   await limits.take('actByMember', String(actor.id))

@@ -20,7 +20,7 @@ const team: CircleRules<calls.Team> = { ...kinds.team, show: showCircle }
 const teamId = (path: { id: string }) => idOf(path.id, team.noSuch)
 const memberIn = (path: { id: string; userId: string }) => ({ id: teamId(path), userId: idOf(path.userId, noSuchPerson) })
 
-/** Teams (COMMUNITY §4). */
+/** Teams (docs/product.md#teams-and-groups). */
 export function mountTeams(routes: Routes): void {
   routes.on(calls.listTeams, async (context, { query }) => {
     const { rows, meta } = await listCircles(context, 'team', query)

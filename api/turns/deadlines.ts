@@ -5,7 +5,7 @@ import type { DebateRow } from '../database/tables.ts'
 import { neverEnds, updateDebate } from './debate.queries.ts'
 
 /*
- * When something next happens to a debate by itself, in milliseconds: what `due_at` holds (PRODUCT §2, Turns). How the clock
+ * When something next happens to a debate by itself, in milliseconds: what `due_at` holds (docs/product.md#turns). How the clock
  * treats the demo is decided here alone: nobody misses anything, and nothing is cancelled, until somebody real is in it.
  */
 
@@ -54,7 +54,7 @@ export function begunAgain(debate: Clocked & Ends & Pick<DebateRow, 'turn_second
   }
 }
 
-/** Whether a debate lacks an opponent: it is cancelled by itself after 14 days of that (PRODUCT §2, Status). */
+/** Whether a debate lacks an opponent: it is cancelled by itself after 14 days of that (docs/product.md#status). */
 export function isLonely(seats: readonly { side: Side | null }[]): boolean {
   return !(['for', 'against'] as const).every((side) => seats.some((seat) => seat.side === side))
 }

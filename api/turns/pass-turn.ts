@@ -15,7 +15,7 @@ const votingFor = { standard: 7 * 24 * 60 * 60 * 1000, live: 10 * 60 * 1000, ope
 type Act = { at: number; actor_id?: number }
 
 /**
- * Ends the present turn: the next speaker's begins, or the voting after the last (PRODUCT §2, Turns).
+ * Ends the present turn: the next speaker's begins, or the voting after the last (docs/product.md#turns).
  * @param debate locked by this transaction
  * @param seats all of the debate's, in order of joining, as they are after what just happened
  * @param act the post, or that the turn was overdue
@@ -91,7 +91,7 @@ export function closedAt(at: number) {
 export type Speaker = { id: number; side: Side | null; left_at: number | null }
 
 /**
- * The order of a round (PRODUCT §2, Turns): sides alternate, `for` first; within a side by order of joining; the
+ * The order of a round (docs/product.md#turns): sides alternate, `for` first; within a side by order of joining; the
  * longer side finishes the round. A leaver's place is passed over, and nobody else loses or changes theirs.
  * @param speakers all seats in order of joining, leavers too
  * @returns those who are present

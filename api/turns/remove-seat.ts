@@ -15,7 +15,7 @@ const kinds = { left: 'participant.left', forfeit: 'participant.forfeited', kick
 >
 
 /**
- * Takes somebody out of a debate that has begun (PRODUCT §2, Joining and leaving): their turn, if it is theirs, passes on;
+ * Takes somebody out of a debate that has begun (docs/product.md#joining-and-leaving): their turn, if it is theirs, passes on;
  * a side left empty loses.
  * @param debate locked by this transaction, as it is
  * @param removal `actor_id` is whose act it was, if it was somebody's that all may know

@@ -14,7 +14,7 @@ import { nextKickExpiry } from './turns.queries.ts'
 
 /**
  * Lets everything happen to a debate that its clock says has happened by now, each at its own instant and in order
- * (PRODUCT §2, Turns). Whoever holds the debate's lock finds it done or does it: exactly once.
+ * (docs/product.md#turns). Whoever holds the debate's lock finds it done or does it: exactly once.
  * @param debate locked by this transaction
  * @returns the debate as it is now
  */
@@ -71,7 +71,7 @@ async function missTurn(tx: Connection, debate: DebateRow, at: number): Promise<
 
 type Tally = Pick<DebateRow, 'ballots_for' | 'ballots_against' | 'ballots_tie' | 'arguments_count'>
 
-/** The most ballots win; equal tops are a tie; no argument or no ballot at all is no contest (PRODUCT §2, Voting and outcome). */
+/** The most ballots win; equal tops are a tie; no argument or no ballot at all is no contest (docs/product.md#voting-and-outcome). */
 export function outcomeOf({ ballots_for, ballots_against, ballots_tie, arguments_count }: Tally): {
   outcome: Outcome
   winning_side: Side | null

@@ -42,7 +42,7 @@ const heartbeat = { every: 3_000, down: 9_000 } as const
 
 /**
  * Says that the service is alive. After an outage, or a sleep of the machine, the deadlines move by the time it was away, once,
- * whoever comes back first (PRODUCT §2, Turns: while the service was down no clock ran).
+ * whoever comes back first (docs/product.md#turns: while the service was down no clock ran).
  */
 export async function keepAlive({ db, clock }: Pick<Ports, 'db' | 'clock'>): Promise<void> {
   await db.transaction(async (tx) => {

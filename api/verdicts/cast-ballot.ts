@@ -19,7 +19,7 @@ import { findBallot, findBallotById, putBallot } from './verdicts.queries.ts'
 type SentBallot = Ballot & { seen?: string | undefined }
 
 /**
- * Judges a debate: once for each person, changed at will until the close (PRODUCT §2, Voting and outcome).
+ * Judges a debate: once for each person, changed at will until the close (docs/product.md#voting-and-outcome).
  * @returns the verdict as who has voted sees it
  * @throws NotFound, Forbidden with the stage or the reason in words, Changed where it would overwrite a reason that its writer has not
  * seen, TooMany

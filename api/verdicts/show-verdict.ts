@@ -14,7 +14,7 @@ import { countReasons, findBallot, listReasons } from './verdicts.queries.ts'
 
 /**
  * A debate's verdict for a reader. The tally and the reasons are for who has voted, and after the close for all
- * (PRODUCT §2, Voting and outcome); nothing else that the API says tells any of it.
+ * (docs/product.md#voting-and-outcome); nothing else that the API says tells any of it.
  * @param debate as its clock has it by now
  * @param asked which page of the reasons
  */

@@ -5,7 +5,7 @@ import { addToCounters, findDebate, lockDebate } from '../turns/debate.queries.t
 import { canSeeDebate, noSuchDebate } from '../turns/debate-visibility.ts'
 import { deleteWatch, insertWatch } from './watches.queries.ts'
 
-/** Watches a debate or stops; twice is once (PRODUCT §2, Watching). @throws NotFound */
+/** Watches a debate or stops; twice is once (docs/product.md#watching). @throws NotFound */
 export async function setWatching(
   { db, actor, clock, limits }: MemberContext,
   debateId: number,

@@ -70,7 +70,10 @@ export const meta = routeMeta<typeof loader>(({ data: page }) =>
   pageMeta({ title: emailTitles[page.purpose], canonical: page.canonical, index: false }),
 )
 
-/** Where the links lead that are mailed when an account is to have, or has, another address (COMMUNITY §1). Looking changes nothing. */
+/**
+ * Where the links lead that are mailed when an account is to have, or has, another address (docs/product.md#settings). Looking changes
+ * nothing.
+ */
 export default function EmailRoute() {
   return <EmailPage {...useLoaderData<typeof loader>()} refusal={useActionData<typeof action>() ?? null} />
 }

@@ -28,7 +28,7 @@ export const loader = defineLoader(async ({ request, url }) => {
   return json(page, cookie ? { headers: { 'Set-Cookie': cookie } } : {})
 })
 
-/** The same for every address, whether it has an account or not (PRODUCT §4). */
+/** The same for every address, whether it has an account or not (docs/product.md#people). */
 export const action = defineAction(
   async (visit, form) => {
     try {

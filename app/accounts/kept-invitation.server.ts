@@ -28,7 +28,7 @@ export async function invitedInWords({ guestApi }: Visit, token: string): Promis
   return found ? `you and ${shownName(found.data.inviter)} are friends` : null
 }
 
-/** Who signs up by an invite is a friend (PRODUCT §4, Friends). @returns what came of it, in words; empty where it is good no more */
+/** Who signs up by an invite is a friend (docs/product.md#friends). @returns what came of it, in words; empty where it is good no more */
 export async function acceptKept(visit: Visit, token: string): Promise<string> {
   const accepted = await visit.beside().api(acceptInvitation, { path: { token } }).catch(unlessBroken)
   return accepted ? `You and ${shownName(accepted.data.inviter)} are friends now.` : ''

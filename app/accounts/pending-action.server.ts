@@ -13,7 +13,7 @@ const Carried = z.object({ place: z.string(), fields: z.record(z.string(), z.str
 
 /**
  * The form that a guest sent before signing in: kept as a draft, or carried through the sign-in form where the API keeps
- * none (PRODUCT §7, Drafts).
+ * none (docs/product.md#drafts).
  * @param carried the form's field of that name
  */
 export async function pendingAction(visit: Visit, carried: string | undefined): Promise<Waiting | null> {

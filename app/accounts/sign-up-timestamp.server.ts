@@ -10,7 +10,7 @@ export function signUpTimestamp(now = Date.now()): string {
 
 /**
  * Whether a machine seems to have filled a form of sign-up in: what nobody sees is filled in, or it came back before anybody could have
- * typed it, or was never got (COMMUNITY §5, Against abuse). Whoever is taken for one by mistake enters a code that is mailed.
+ * typed it, or was never got (docs/moderation.md#limits-against-abuse). Whoever is taken for one by mistake enters a code that is mailed.
  */
 export function isSuspected(fields: Fields, now = Date.now()): boolean {
   if (fields[leftEmpty]) return true

@@ -46,7 +46,7 @@ export const meta = routeMeta<typeof loader>(({ data: page }) =>
   pageMeta({ title: 'Confirm your email address', canonical: page.canonical, index: false }),
 )
 
-/** Where the link leads that is mailed to every new address (PRODUCT §4, Account). Looking at it changes nothing. */
+/** Where the link leads that is mailed to every new address (docs/product.md#accounts). Looking at it changes nothing. */
 export default function VerifyEmailRoute() {
   return <VerifyEmailPage {...useLoaderData<typeof loader>()} refusal={useActionData<typeof action>() ?? null} />
 }

@@ -17,7 +17,7 @@ import { pageMeta } from '../ui/page-meta'
 import { AccountPage } from './account-page'
 import { suspensionDraftKey } from './admin.actions.server'
 
-/** An account, for administrators (COMMUNITY §5, Administration). */
+/** An account, for administrators (docs/moderation.md#administration). */
 export const loader = defineLoader(async (visit, { id = '' }) => {
   await requireMember(visit, 'Sign in to see that.')
   const [{ data: account }, rules, me] = await Promise.all([visit.api(readAccount, { path: { id } }), visit.api(readRules, {}), visit.me()])

@@ -11,7 +11,7 @@ import { pageParams } from '../platform/page-params'
 import { pageMeta } from '../ui/page-meta'
 import { AccountsPage } from './accounts-page'
 
-/** Who is here, for administrators (COMMUNITY §5, Administration). */
+/** Who is here, for administrators (docs/moderation.md#administration). */
 export const loader = defineLoader(async (visit) => {
   await requireMember(visit, 'Sign in to see that.')
   const query = visit.url.searchParams

@@ -10,7 +10,7 @@ import { pageParams } from '../platform/page-params'
 import { pageMeta } from '../ui/page-meta'
 import { AdminLogPage } from './log-page'
 
-/** What administrators did, for administrators (COMMUNITY §5, Administration). */
+/** What administrators did, for administrators (docs/moderation.md#administration). */
 export const loader = defineLoader(async (visit) => {
   await requireMember(visit, 'Sign in to see that.')
   const asked = pageParams(visit.url.searchParams)

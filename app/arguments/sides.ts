@@ -6,7 +6,8 @@ import { argumentKind } from './argument-kind'
 type Placed = Pick<Argument, 'id' | 'parent_id' | 'stance' | 'side' | 'user'>
 
 /**
- * Arguments as they stand on a page: each on its side of the motion, wherever it hangs (LOOK-2 §1). An API may tell it; else it is its
+ * Arguments as they stand on a page: each on its side of the motion, wherever it hangs (docs/product.md#look). An API may tell it; else it
+ * is its
  * author's, where people have sides; else the stances from the motion down to it decide, as far as the page knows what it answers.
  * @param known what the page knows: its arguments and what they answer, in any order
  */

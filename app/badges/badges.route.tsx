@@ -24,7 +24,7 @@ export const meta = routeMeta<typeof loader>(({ data: page, location }) =>
   }),
 )
 
-/** All badges, with one's own progress (COMMUNITY §3). */
+/** All badges, with one's own progress (docs/product.md#badges). */
 export default function BadgesRoute() {
   return <BadgesPage {...useLoaderData<typeof loader>()} />
 }

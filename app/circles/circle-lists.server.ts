@@ -80,7 +80,7 @@ export function kindIn({ kind }: Readonly<Record<string, string>>): CircleFeatur
   return known
 }
 
-/** A circle without what its API cannot do: no page offers it (PRODUCT §7, foreign APIs). */
+/** A circle without what its API cannot do: no page offers it (docs/product.md#api-conventions, foreign APIs). */
 export function offeredIn<C extends Circle>(circle: C, calls: Calls): C {
   const needed = neededFor(calls)
   if (circle.permissions && circleActions.every((act) => can[needed[act]])) return circle

@@ -68,7 +68,7 @@ export function bestComments(visit: Visit, debate: Populated): Promise<PartialRe
   })
 }
 
-/** What pages offer on comments: what the reader may do, as far as the API can do it (PRODUCT §7, foreign APIs). */
+/** What pages offer on comments: what the reader may do, as far as the API can do it (docs/product.md#api-conventions, foreign APIs). */
 export type CommentActions = { post: boolean; vote: boolean; edit: boolean; remove: boolean }
 
 /** @param debate as `offered` gives it */

@@ -44,7 +44,10 @@ function Source({ debate: { source } }: { debate: Debate }) {
   )
 }
 
-/** How far the debate is: its rounds with their marks, and the vote at the end (LOOK-2 §4). Nothing where there are no rounds. */
+/**
+ * How far the debate is: its rounds with their marks, and the vote at the end (docs/product.md#debate-map). Nothing where there are no
+ * rounds.
+ */
 function Track({ debate }: { debate: Debate }) {
   const { status, current_round: current } = debate
   const rounds = roundsOf(debate)

@@ -21,7 +21,7 @@ import { GroupStep, isForOthers, WaitingStep } from './next-steps'
 type Props = { debate: Debate; judgement: Judgement | null; teams: readonly OwnCircle[] }
 
 /**
- * What this reader may do in the debate now, or why not: one clear action (PRODUCT §2, Status). The API answers what is
+ * What this reader may do in the debate now, or why not: one clear action (docs/product.md#status). The API answers what is
  * allowed, for guests as if they had signed in, since sign-in comes on the way.
  */
 export function DebateNow({ debate, judgement, teams, now }: Props & { now: number }) {

@@ -17,7 +17,8 @@ type Props = {
 }
 
 /**
- * The form of a debate, and beside it the card that comes of it (LOOK-2 §6): as it was sent, and with scripts as it is typed. The card is
+ * The form of a debate, and beside it the card that comes of it (docs/product.md#look): as it was sent, and with scripts as it is typed.
+ * The card is
  * for the eye, for all that it says is in the form.
  */
 export function WithCardPreview({ typed, groups, children }: Props) {

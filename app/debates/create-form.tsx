@@ -26,7 +26,7 @@ export type CreateFormProps = {
   groups: readonly OwnCircle[]
 }
 
-/** Every choice of PRODUCT §2, Creating; all but the topic have a usual one. */
+/** Every choice of docs/product.md#creating-a-debate; all but the topic have a usual one. */
 export function CreateForm({ typed, errors, constraints, turns, teams, groups }: CreateFormProps) {
   const can = useCapabilities()
   const [, fields] = useForm<NewDebate>({ id: 'create', constraint: constraints, lastResult: lastResultOf({ values: typed, errors }) })

@@ -4,7 +4,7 @@ import { tagSlugOf, tagsIn } from '#contract/tag-names'
 import { type PageParams, pageParams } from '../platform/page-params'
 import { stageNames } from './debate-stage'
 
-/** Everything that decides which debates a list shows; all of it stands in the address (PRODUCT §6, Browse). */
+/** Everything that decides which debates a list shows; all of it stands in the address (docs/product.md#browse). */
 export type DebateFilters = PageParams & {
   search?: string
   status?: DebateStatus

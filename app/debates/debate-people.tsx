@@ -80,7 +80,10 @@ function Names({ of }: { of: readonly Participant[] }) {
   )
 }
 
-/** How many arguments of an open debate speak for each side of its motion: not a result (LOOK-2 §4). Nothing where that is not told. */
+/**
+ * How many arguments of an open debate speak for each side of its motion: not a result (docs/product.md#debate-map). Nothing where that is
+ * not told.
+ */
 export function Balance({ debate }: { debate: Pick<DebateCard, 'type' | 'arguments_for' | 'arguments_against'> }) {
   const { type, arguments_for: pro, arguments_against: contra } = debate
   if (type !== 'open' || pro === null || contra === null || pro + contra === 0) return null

@@ -15,7 +15,10 @@ type DebateRowProps = {
   anchor?: string
 }
 
-/** A debate in a line of a list (LOOK-2 §5): picture, topic, where it stands, and at the end its rounds. Its one link is the topic. */
+/**
+ * A debate in a line of a list (docs/product.md#look): picture, topic, where it stands, and at the end its rounds. Its one link is the
+ * topic.
+ */
 export function DebateRow({ debate, heading: Heading, now, anchor }: DebateRowProps) {
   return (
     <li>

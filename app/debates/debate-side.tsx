@@ -34,7 +34,7 @@ export function DebateSide({ debate, now, say, state, children }: Props) {
   )
 }
 
-/** Stage, whose turn, until when: what every page of a debate states (PRODUCT §2, Status). */
+/** Stage, whose turn, until when: what every page of a debate states (docs/product.md#status). */
 function StageLine({ debate, now }: Pick<Props, 'debate' | 'now'>) {
   const { viewer } = useRootData()
   const turn = turnInWords(debate, viewer?.id)

@@ -74,7 +74,8 @@ function opennessOf({ status }: DebateCard): string | null {
 }
 
 /**
- * A debate's rounds, a pair ▲▼ each (LOOK-2 §4): filled when it is over, an outline in the primary colour where somebody has the turn, an
+ * A debate's rounds, a pair ▲▼ each (docs/product.md#debate-map): filled when it is over, an outline in the primary colour where somebody
+ * has the turn, an
  * outline in its side's colour while it is to come. For the eye alone: the words beside it say the same.
  */
 export function Rounds({ debate }: { debate: RoundsOf }) {

@@ -97,7 +97,7 @@ export function offersArguing(debate: Debate): boolean {
   return may(debate, 'argue').allowed || joinsByArguing(debate)
 }
 
-/** In an open debate one joins by one's first argument, for joining costs nothing there (PRODUCT §2, Sides). */
+/** In an open debate one joins by one's first argument, for joining costs nothing there (docs/product.md#types-and-sides). */
 export function joinsByArguing(debate: Debate): boolean {
   return debate.type === 'open' && !debate.user_is_participant && may(debate, 'join').allowed
 }

@@ -94,7 +94,7 @@ function partAlready(debate: Debate): string {
   return `You take part already: ${where}. ${nextStepText(debate)}`.trim()
 }
 
-/** Whoever leaves once the turns have begun forfeits (PRODUCT §2). */
+/** Whoever leaves once the turns have begun forfeits (docs/product.md#debates). */
 function leftInWords(debate: Debate): string {
   const forfeit = debate.type !== 'open' && hasBegun(debate)
   return forfeit ? `You have left the debate: that is a forfeit. ${nextStepText(debate)}`.trim() : 'You have left the debate.'

@@ -12,7 +12,7 @@ type Pressed = {
 
 /**
  * Does something to a debate. Where it is refused because it is so already, pressing the button a second time is no fault
- * (LOOK-2 §9); no API need know of it, but one that says nothing of what a reader may do is believed.
+ * (docs/product.md#arguments); no API need know of it, but one that says nothing of what a reader may do is believed.
  * @returns the debate, and whether it was so before
  * @throws ApiFailure for every other refusal
  */

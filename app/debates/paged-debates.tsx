@@ -56,7 +56,7 @@ export function PagedDebates({
   )
 }
 
-/** "12 debates", "More than 1,000 debates": totals are counted to 1,000 (PRODUCT §7). */
+/** "12 debates", "More than 1,000 debates": totals are counted to 1,000 (docs/product.md#api-conventions). */
 export function totalInWords({ total, total_capped }: Meta): string {
   return total_capped ? `More than ${pluralise(total, 'debate')}` : pluralise(total, 'debate')
 }

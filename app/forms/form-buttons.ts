@@ -1,6 +1,8 @@
 import type { FormActions } from './form-action'
 
-/** What is asked once more before what cannot be undone (LOOK-2 §9): in a dialog, or without scripts on a page of its own. */
+/**
+ * What is asked once more before what cannot be undone (docs/product.md#arguments): in a dialog, or without scripts on a page of its own.
+ */
 export type Question = {
   /** "Withdraw #2?" */
   title: string

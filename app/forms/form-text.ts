@@ -7,7 +7,7 @@ export const notKeptInWords = 'Pictures are not kept when you have to sign in ag
 /** Ends the hint of a field that takes Markdown without links of its own words: descriptions, and what members say of themselves. */
 export const markdownHint = 'Markdown works: **bold**, > quotation; addresses become links.'
 
-/** What stands with a form for who is new here, so that nobody writes for nothing (COMMUNITY §5); nothing for others. */
+/** What stands with a form for who is new here, so that nobody writes for nothing (docs/moderation.md); nothing for others. */
 export function newcomerInWords(newcomer: Newcomer | null | undefined, what?: 'comments' | 'debates'): string {
   if (!newcomer) return ''
   const links = `On your first day here a post can have ${newcomer.links} links`

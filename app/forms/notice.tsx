@@ -15,7 +15,7 @@ type PlacesProps = {
   children: ReactNode
 }
 
-/** Lets a message stand where the page lands (LOOK-2 §9), if that is one of these places. */
+/** Lets a message stand where the page lands (docs/product.md#arguments), if that is one of these places. */
 export function NoticePlaces({ places, children }: PlacesProps) {
   const at = useRootData().notice?.at
   if (at === undefined || !places.includes(at)) return children

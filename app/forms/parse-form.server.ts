@@ -35,7 +35,8 @@ function byField(faults: Readonly<Record<string, readonly string[] | null>>): Re
 export type Constraints = Record<string, { required?: boolean; minLength?: number; maxLength?: number; min?: number; max?: number }>
 
 /**
- * The HTML constraints of a form, derived here so that zod stays on the server (STACK). conform tells which fields must
+ * The HTML constraints of a form, derived here so that zod stays on the server (docs/decisions/conform-on-pages.md). conform tells which
+ * fields must
  * be filled; the limits come from zod's JSON schema, since conform finds none in zod 4.6.
  * @param least the shortest lengths, which the contract measures by refinements of its own
  */

@@ -45,7 +45,8 @@ export function formNonce({ member, sent }: Visit, offered = true): string | nul
 }
 
 /**
- * The Idempotency-Key of a form (PRODUCT §7): its nonce together with its content, so that a double submit is one and a
+ * The Idempotency-Key of a form (docs/product.md#api-conventions): its nonce together with its content, so that a double submit is one and
+ * a
  * corrected text another. A guest's page has none, for all guests get the same one: who posts there, signs in for it, goes back to that page
  * and posts once more has the content alone in common, and that is enough.
  */

@@ -14,7 +14,7 @@ import { hasLostPicture, withoutFiles } from './lost-picture.server'
 
 /**
  * Takes a guest through sign-in without losing what they did: the form is kept as a guest's draft, and its key in the
- * sealed session (PRODUCT §7, Drafts). Where the API has no drafts or can't keep one now, the form rides through the
+ * sealed session (docs/product.md#drafts). Where the API has no drafts or can't keep one now, the form rides through the
  * sign-in page instead; one that no draft can hold comes back as it was.
  */
 export async function signInFirst(visit: Visit, action: FormAction, sent: Submission, { ended = false } = {}) {

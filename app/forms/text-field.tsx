@@ -67,7 +67,7 @@ type Hint = { hint?: unknown }
 
 /**
  * What conform knows of a control, as attributes: name, value, constraints, errors. Its id is the field's name. Never
- * `form=`, for which w3m leaves a control out (STACK, Traps).
+ * `form=`, for which w3m leaves a control out (docs/contributing.md#traps).
  *
  * conform serves the forms that have a page of their own. One within another page (a post, a ballot, a kick vote, invites)
  * does without: the API judges what it sends, its one or two controls have the contract's limits as attributes, and

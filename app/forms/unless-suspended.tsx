@@ -10,7 +10,7 @@ type Props = {
   children: ReactNode
 }
 
-/** What somebody can use who is not suspended; for who is, why they cannot, before they write (COMMUNITY §5, Suspended). */
+/** What somebody can use who is not suspended; for who is, why they cannot, before they write (docs/moderation.md#suspensions). */
 export function UnlessSuspended({ what, typed = false, children }: Props) {
   const suspension = useRootData().viewer?.suspension
   if (!suspension) return children

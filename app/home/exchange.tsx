@@ -18,7 +18,7 @@ export function useExchange(highlights: readonly Highlight[]): AnsweredHighlight
   return highlights.find((clip): clip is AnsweredHighlight => clip.answer !== null) ?? null
 }
 
-/** An argument and its best answer: what a debate is, shown to who has never seen one (LOOK-2 §4). */
+/** An argument and its best answer: what a debate is, shown to who has never seen one (docs/product.md#debate-map). */
 export function Exchange({ clip }: { clip: AnsweredHighlight }) {
   const { id, number, debate, answer } = clip
   return (

@@ -33,7 +33,8 @@ export type Rest = Strip & { count: number }
 export type Drawn = { rows: number; blocks: Block[]; rest: Rest[] }
 
 /**
- * A debate as an icicle (LOOK-2 §4): beneath each argument stands what answers it, as wide as the ends beneath it are many.
+ * A debate as an icicle (docs/product.md#debate-map): beneath each argument stands what answers it, as wide as the ends beneath it are
+ * many.
  * @param map parents before their answers
  */
 export function draw({ roots_count, blocks }: { roots_count: number; blocks: readonly MapBlock[] }, sidesIn: SidesIn): Drawn {

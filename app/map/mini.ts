@@ -16,7 +16,7 @@ export type Mini = {
 }
 
 /**
- * Where an argument stands in its debate (LOOK-2 §4): on the map, where that shows it; else the end of its line alone.
+ * Where an argument stands in its debate (docs/product.md#debate-map): on the map, where that shows it; else the end of its line alone.
  * @param line from the top down to the argument
  * @returns null where there is no line to be seen
  */

@@ -56,7 +56,7 @@ type AppealFormProps = {
   constraints: Constraints
 }
 
-/** What somebody writes against a decision, as long as they may (COMMUNITY §5, Appeal). */
+/** What somebody writes against a decision, as long as they may (docs/moderation.md#appeals). */
 export function AppealForm({ statement: { id, appealable_until }, nonce, typed, errors, constraints }: AppealFormProps) {
   const [, fields] = useForm<NewAppeal>({ id: 'appeal', constraint: constraints, lastResult: lastResultOf({ values: typed, errors }) })
   return (

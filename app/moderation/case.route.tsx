@@ -17,7 +17,7 @@ import { CasePage } from './case-page'
 import { answerDraftKey, decisionDraftKey } from './moderation.actions.server'
 import { caseName } from './moderation-text'
 
-/** All that a moderator needs to decide about what was reported, and the form (COMMUNITY §5, Queue). */
+/** All that a moderator needs to decide about what was reported, and the form (docs/moderation.md#the-queue). */
 export const loader = defineLoader(async (visit, { id = '' }) => {
   await requireMember(visit, 'Sign in to see what is reported.')
   const [file, rules] = await Promise.all([visit.api(readReportCase, { path: { id } }), visit.api(readRules, {})])

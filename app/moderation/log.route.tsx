@@ -9,7 +9,7 @@ import { pageParams } from '../platform/page-params'
 import { isDouble, pageMeta } from '../ui/page-meta'
 import { LogPage } from './log-page'
 
-/** What the moderators did, for everybody, and how much by month (COMMUNITY §5, Log). */
+/** What the moderators did, for everybody, and how much by month (docs/moderation.md#the-public-log). */
 export const loader = defineLoader(async (visit) => {
   const asked = pageParams(visit.url.searchParams)
   const { data, meta } = await orFirstPage(asked, (page) => visit.api(listModerationLog, { query: page }))

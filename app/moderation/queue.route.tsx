@@ -13,7 +13,7 @@ import { pageParams } from '../platform/page-params'
 import { pageMeta } from '../ui/page-meta'
 import { QueuePage } from './queue-page'
 
-/** What is reported, for moderators (COMMUNITY §5, Queue). */
+/** What is reported, for moderators (docs/moderation.md#the-queue). */
 export const loader = defineLoader(async (visit) => {
   await requireMember(visit, 'Sign in to see what is reported.')
   const query = visit.url.searchParams

@@ -1,7 +1,7 @@
 import type { Weeks } from '#contract/people'
 import { pluralise } from '../ui/pluralise'
 
-/** How much somebody has argued of late: a bar a week (LOOK-2 §4), and in words their sum. */
+/** How much somebody has argued of late: a bar a week (docs/product.md#debate-map), and in words their sum. */
 export function ActivitySparkline({ weeks: { arguments: weeks } }: { weeks: Weeks }) {
   const sum = weeks.reduce((all, count) => all + count, 0)
   const width = step * weeks.length - 2

@@ -84,7 +84,7 @@ const needed: Readonly<Record<PersonAct, Capability>> = {
   unblock: 'unblockPerson',
 }
 
-/** A profile without what its API cannot do: no page offers it (PRODUCT §7, foreign APIs). */
+/** A profile without what its API cannot do: no page offers it (docs/product.md#api-conventions, foreign APIs). */
 export function offeredToward(profile: Profile): Profile {
   if (personActs.every((act) => can[needed[act]])) return profile
   const refused = { allowed: false, reason: null }

@@ -21,7 +21,7 @@ const fitting: Readonly<Record<FriendshipState, readonly PersonAct[]>> = {
   friends: ['remove'],
 }
 
-/** "12", "more than 1,000": counts go to 1,000 (PRODUCT §7). */
+/** "12", "more than 1,000": counts go to 1,000 (docs/product.md#api-conventions). */
 export function countInWords(count: number, capped: boolean): string {
   return `${capped ? 'more than ' : ''}${formatNumber(count)}`
 }

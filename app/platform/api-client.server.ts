@@ -33,7 +33,7 @@ type Called = Visitor & { ending: Ending }
 
 /**
  * A client for one visitor: our own API in this process unless API_URL is set; the same bytes either way.
- * Every call ends with the visitor's request and at its deadline (PRODUCT, "No timeout").
+ * Every call ends with the visitor's request and at its deadline (docs/product.md#api-conventions).
  * @throws ApiFailure for every answer that is no success, and for none or nonsense (503)
  */
 export function apiFor(caller: Caller, patience: RequestTimeout = forSubject): Api {

@@ -10,7 +10,7 @@ import { withholdSensitive } from './withhold-sensitive.server'
 
 /**
  * A route's loader: parse → call → answer. What the API refuses becomes the error page in the frame; a session the API
- * no longer knows is cleared, and the page loaded again as a guest (PRODUCT, token).
+ * no longer knows is cleared, and the page loaded again as a guest (docs/product.md).
  */
 export function defineLoader<T>(load: (visit: Visit, params: LoaderFunctionArgs['params']) => Promise<T>) {
   return async ({ request, context, params }: LoaderFunctionArgs) => {

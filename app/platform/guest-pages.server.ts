@@ -24,7 +24,8 @@ const [meanwhile, inNeed, rest] = [60_000, 600_000, 5_000]
 const whileDeaf = 5_000
 
 /**
- * Answers guests out of what was made for others before, and makes each page once for all who wait for it (SCALE §1). The page is made
+ * Answers guests out of what was made for others before, and makes each page once for all who wait for it
+ * (docs/decisions/guest-page-cache.md). The page is made
  * from what its key says and nothing else, so that nothing of a visitor can be in it.
  */
 export function guestPages({ cache, make, isDeaf }: GuestPagesOptions) {

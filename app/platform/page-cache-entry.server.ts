@@ -52,7 +52,7 @@ export async function cacheEntryOf(response: Response, { since, tags, place, isW
 /** By their names in small letters, as those of an answer are. */
 const ofAll = () => Object.fromEntries(new Headers(headersOfAll()))
 
-/** What caches before us may do with it: browsers ask each time, others drop it by key (SCALE §1, In front). */
+/** What caches before us may do with it: browsers ask each time, others drop it by key (docs/decisions/guest-page-cache.md). */
 function headersFor(status: number, tags: readonly PageTag[]): Record<string, string> {
   if (status >= 500) return { 'cache-control': 'no-store' }
   return {

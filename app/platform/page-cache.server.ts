@@ -23,7 +23,7 @@ export type KeptPage = {
   failedAt: number | null
 }
 
-/** Where pages of guests are kept (SCALE §1). */
+/** Where pages of guests are kept (docs/decisions/guest-page-cache.md). */
 export type PageCache = {
   /** Marks a moment in the order of changes: what is made from now on shows all that changed before. */
   now(): number

@@ -27,7 +27,7 @@ export type GuestPage = {
 const longest = 2_048
 
 /**
- * Which page of guests a request asks for: nothing else of it is looked at by who makes that page (SCALE §1).
+ * Which page of guests a request asks for: nothing else of it is looked at by who makes that page (docs/decisions/guest-page-cache.md).
  * @param declared the parameters that pages read; an address may have any others behind it, of which no page takes notice
  * @returns null for who is signed in or about to be, for what is no page, and for browsers whose forms carry a token of their own
  */

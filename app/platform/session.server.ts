@@ -3,7 +3,7 @@ import type { NewSecondFactor } from '#contract/second-factor'
 import { environment, siteUrl } from './environment.server'
 import { sealedCookie } from './sealed-cookie.server'
 
-/** What a guest was about to do when sign-in came between (PRODUCT §7, Drafts). */
+/** What a guest was about to do when sign-in came between (docs/product.md#drafts). */
 export type WaitingAct = {
   /** The key of the guest's draft that holds the form. */
   draft: string

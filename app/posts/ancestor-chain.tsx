@@ -24,7 +24,8 @@ type Props<P extends Post> = {
 }
 
 /**
- * What a post answers (LOOK-2 §6): the one above it, on the ground of its side; those before that folded, from the top down, one line each.
+ * What a post answers (docs/product.md#look): the one above it, on the ground of its side; those before that folded, from the top down, one
+ * line each.
  * In full as `?context=` asks (old Reddit's).
  */
 export function AncestorChain<P extends Post>({ ancestors, kind, slug, path, reading }: Props<P>) {

@@ -17,7 +17,7 @@ export type FrameProps = {
   head: ReactNode
   /** The column beside. @param say in the page's live region */
   side: (say: (said: Said) => void) => ReactNode
-  /** Whether it is read last, wherever it is seen: on the page of one post (LOOK-2 §9). */
+  /** Whether it is read last, wherever it is seen: on the page of one post (docs/product.md#arguments). */
   sideLast?: boolean
   /** Fragments that have a `NoticeAt`, beside the posts and watching. */
   places?: readonly string[]

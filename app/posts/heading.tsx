@@ -25,7 +25,8 @@ export type Gone = ReadonlyMap<string | null, string>
 export const headings = ['h3', 'h4', 'h5', 'h6'] as const
 
 /**
- * What stands in a post's one heading: "#12 Against, by Ada", "#14 For the motion, by Ben, disputes #12" (LOOK, By ear). A plain function, and
+ * What stands in a post's one heading: "#12 Against, by Ada", "#14 For the motion, by Ben, disputes #12" (docs/product.md#screen-readers).
+ * A plain function, and
  * without fragments within: it is called 200 times on a page.
  */
 export function headingOf<P extends Post>(post: P, { kind, path, name = linkText(kind, post), gone, answered }: Headed<P>) {

@@ -24,7 +24,7 @@ export type OwnActs = {
 
 type Props = Omit<EditFormProps, 'until'> & { may: OwnActs }
 
-/** What its author may do with a post: edit it, take it away (PRODUCT §2, Arguments, and §3). */
+/** What its author may do with a post: edit it, take it away (docs/product.md#arguments and docs/product.md#comments). */
 export function OwnPost({ may, ...form }: Props) {
   const { kind, post } = form
   return (

@@ -21,7 +21,7 @@ type Ways = {
   top: string
 }
 
-/** The ways on from a post of a list: reply, one's own, report, first reply, next at this level, top (LOOK, By ear). */
+/** The ways on from a post of a list: reply, one's own, report, first reply, next at this level, top (docs/product.md#screen-readers). */
 export function postLinks<P extends Post>(
   post: P,
   { replies, next }: Surroundings<P>,

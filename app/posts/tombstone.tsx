@@ -3,7 +3,10 @@ import { capital, type Kind } from './kind'
 import type { Post } from './post'
 import { moment } from './posted-at'
 
-/** What stands where a post was that its author took away or moderators have hidden, so that its replies keep their place (PRODUCT §2 and §3). */
+/**
+ * What stands where a post was that its author took away or moderators have hidden, so that its replies keep their place
+ * (docs/product.md#debates and docs/product.md#comments).
+ */
 export function tombstone(
   { takenAway }: Kind,
   at: string,

@@ -58,7 +58,7 @@ function toldTogether(votes: Omit<Votes, 'number'>) {
   return told === null ? null : <span>{` ${told}`}</span>
 }
 
-/** Says its state and count in words (LOOK, By ear). Pressing the pressed one takes the vote back. */
+/** Says its state and count in words (docs/product.md#screen-readers). Pressing the pressed one takes the vote back. */
 function voteButton(type: VoteType, name: string, votes: Pick<Votes, VoteType | 'your_vote'>) {
   const pressed = votes.your_vote === type
   const count = votes[type]

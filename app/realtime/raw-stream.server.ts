@@ -16,8 +16,8 @@ export const streamHeaders = () => ({
 const open = new Map<ServerResponse, () => void>()
 
 /**
- * Answers a page's stream on the socket itself, ahead of everything else: a tenth of the memory that a route takes (STACK,
- * Traps). Thousands stay open for hours, so that nothing is kept of the request, and little for each.
+ * Answers a page's stream on the socket itself, ahead of everything else: a tenth of the memory that a route takes
+ * (docs/decisions/streams-ahead-of-remix.md). Thousands stay open for hours, so that nothing is kept of the request, and little for each.
  */
 export async function answerStream(request: IncomingMessage, response: ServerResponse): Promise<void> {
   response.on('close', forget)

@@ -25,7 +25,7 @@ import { ReportPage } from './report-page'
 import { thingName } from './report-text'
 
 /**
- * Where one reports somebody, or what `?about=` names of theirs, or of somebody without an account (customer-spec §2; COMMUNITY §5,
+ * Where one reports somebody, or what `?about=` names of theirs, or of somebody without an account (customer-spec §2; docs/moderation.md,
  * Report).
  */
 export const loader = defineLoader(async (visit, { displayName }) => {

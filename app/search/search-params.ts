@@ -14,7 +14,7 @@ export function pathOfSearch(
   return withQuery(searchPath, { ...asked, ...change })
 }
 
-/** "1 debate", "more than 1,000 posts": totals are counted to 1,000 (PRODUCT §7). */
+/** "1 debate", "more than 1,000 posts": totals are counted to 1,000 (docs/product.md#api-conventions). */
 export function countInWords(total: number, capped: boolean): string {
   return capped ? `${formatNumber(total)}+` : formatNumber(total)
 }

@@ -12,7 +12,7 @@ import { SettingsFrame } from '../settings/settings-frame'
 import { pageMeta } from '../ui/page-meta'
 import { SecondFactorPage } from './second-factor-page'
 
-/** Codes beside the password (COMMUNITY §1). */
+/** Codes beside the password (docs/product.md#settings). */
 export const loader = defineLoader(async (visit) => {
   await requireMember(visit, 'Sign in to see your settings.')
   const { pending, ...factor } = (await visit.api(readSecondFactor, {})).data

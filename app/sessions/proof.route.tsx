@@ -23,7 +23,10 @@ import { goOn } from '../social/social.server'
 import { pageMeta } from '../ui/page-meta'
 import { ProofPage } from './proof-page'
 
-/** Whether it is still oneself who sits there, before what changes how one signs in (COMMUNITY §1); what was sent waits meanwhile. */
+/**
+ * Whether it is still oneself who sits there, before what changes how one signs in (docs/product.md#settings); what was sent waits
+ * meanwhile.
+ */
 export const loader = defineLoader(async (visit) => {
   if (!visit.member) throw await leadTo(visit, authPath('login', settingsPaths.security))
   const waiting = await pendingActionText(visit.beside())

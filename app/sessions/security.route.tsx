@@ -20,7 +20,7 @@ import { providersFor } from '../social/providers.server'
 import { pageMeta } from '../ui/page-meta'
 import { Devices } from './devices'
 
-/** Where one is signed in (COMMUNITY §1). */
+/** Where one is signed in (docs/product.md#settings). */
 export const loader = defineLoader(async (visit) => {
   await requireMember(visit, 'Sign in to see your settings.')
   const [sessions, factor, passkeys] = await Promise.all([visit.api(listSessions, {}), factorOf(visit), passkeysOf(visit)])

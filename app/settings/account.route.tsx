@@ -16,7 +16,7 @@ import { pageMeta } from '../ui/page-meta'
 import { AccountPage } from './account-page'
 import { SettingsFrame } from './settings-frame'
 
-/** Address and password (COMMUNITY §1). */
+/** Address and password (docs/product.md#settings). */
 export const loader = defineLoader(async (visit) => {
   await requireMember(visit, 'Sign in to see your settings.')
   if (!can.changePassword) throw new ApiFailure(404, notHere)

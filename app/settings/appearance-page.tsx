@@ -7,7 +7,7 @@ import { describedBy, Field } from '../ui/field'
 
 type Props = { zones: readonly (readonly [region: string, names: readonly string[]])[]; refused: Refusal | null }
 
-/** Theme, data, what is folded and the zone of times: of this browser, and of a member's account (COMMUNITY §1). */
+/** Theme, data, what is folded and the zone of times: of this browser, and of a member's account (docs/product.md#settings). */
 export function AppearancePage({ zones, refused }: Props) {
   const { appearance, zone, viewer } = useRootData()
   const { values, errors } = refused ?? nothingYet

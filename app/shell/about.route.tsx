@@ -20,7 +20,7 @@ export const meta = routeMeta<typeof loader>(({ data: page, location }) =>
   }),
 )
 
-/** What this is, for who lands here from elsewhere (SHARING §1). */
+/** What this is, for who lands here from elsewhere (docs/product.md#sharing). */
 export default function AboutPage() {
   const can = useCapabilities()
   return (

@@ -198,7 +198,7 @@ function Again({ status, place, fields, message }: Extract<Problematic, { kind: 
   )
 }
 
-/** Where the API keeps no drafts, what was typed waits in this form (PRODUCT §7, Drafts). */
+/** Where the API keeps no drafts, what was typed waits in this form (docs/product.md#drafts). */
 function Carry({ title, place, fields, words, holdsText }: SignInProblem) {
   const carried = <input type="hidden" name="carried" value={JSON.stringify({ place, fields })} />
   return (

@@ -38,7 +38,7 @@ export function Frame({ children }: { children: ReactNode }) {
 /** So much of what the moderators wrote stands on every page; all of it is on the page that the link leads to. */
 const shown = 200
 
-/** What stands on every page of who may only read for now, so that nobody writes for nothing (COMMUNITY §5, Suspended). */
+/** What stands on every page of who may only read for now, so that nobody writes for nothing (docs/moderation.md#suspensions). */
 function Suspended({ suspension: { until, decision_id, rule, rule_title, reason } }: { suspension: Suspension }) {
   return (
     <aside className="notice" data-kind="refused" aria-label="Suspended">

@@ -28,7 +28,7 @@ export const meta = routeMeta<typeof loader>(({ data: page, location }) =>
   }),
 )
 
-/** Every tag (PRODUCT §6). */
+/** Every tag (docs/product.md#finding-debates). */
 export default function TagsRoute() {
   return <TagsPage {...useLoaderData<typeof loader>()} />
 }

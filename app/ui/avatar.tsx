@@ -69,5 +69,5 @@ const hashOfBytes = (bytes: Uint8Array) => bytes.reduce(mixed, basis) >>> 0
 const basis = 0x811c9dc5
 const mixed = (hash: number, byte: number) => Math.imul(hash ^ byte, 0x01000193)
 
-/** The class of the hue that a debate (by its slug) or a person (by the shown name) has (LOOK-2 §2): "h0" to "h7". */
+/** The class of the hue that a debate (by its slug) or a person (by the shown name) has (docs/product.md#emblems): "h0" to "h7". */
 export const hueOf = (text: string): string => `h${hashOf(text) % hues}`

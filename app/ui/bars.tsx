@@ -17,7 +17,7 @@ type BarsProps = {
   drawn: 1 | 2
 }
 
-/** Counts as bars, and the same in a table beneath, which is what is read aloud (COMMUNITY §5, Log). */
+/** Counts as bars, and the same in a table beneath, which is what is read aloud (docs/moderation.md#the-public-log). */
 export function Bars({ caption, columns: [labels, ...columns], rows, drawn }: BarsProps) {
   return (
     <>

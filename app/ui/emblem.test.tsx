@@ -34,5 +34,5 @@ test('thirteen cost at most half a kilobyte more than the page without', () => {
   const size = (html: string) => brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }).length
   const rows = slugs.slice(0, 13)
   const page = (picture: (slug: string) => string) => rows.map((slug) => `<li>${picture(slug)}<h3>${slug}</h3></li>`).join('')
-  expect(size(page(drawn)) - size(page(() => ''))).toBeLessThanOrEqual(512) // bytes; LOOK-2 §7
+  expect(size(page(drawn)) - size(page(() => ''))).toBeLessThanOrEqual(512) // bytes; docs/product.md#emblems
 })

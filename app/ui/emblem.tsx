@@ -1,7 +1,8 @@
 import { hashOf, hueOf } from './avatar'
 
 /**
- * A debate's picture where it has none of its own (LOOK-2 §4): what its slug draws in the start half stands mirrored, and lighter, in
+ * A debate's picture where it has none of its own (docs/product.md#debate-map): what its slug draws in the start half stands mirrored, and
+ * lighter, in
  * the other: two benches. It is for the eye alone.
  * @param large as it stands beside the topic of its own page
  */

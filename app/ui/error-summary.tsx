@@ -3,7 +3,7 @@ import { WithTimes } from './moment'
 export type Fault = { field?: string; message: string }
 
 /**
- * What is wrong with a form, first in `main` and focused (GOV.UK's pattern; LOOK, By ear).
+ * What is wrong with a form, first in `main` and focused (GOV.UK's pattern; docs/product.md#screen-readers).
  * @param title one sentence or name for the whole
  * @param faults each with the id of its field, to which it links
  */

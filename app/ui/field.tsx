@@ -12,7 +12,7 @@ type FieldProps = {
   wide?: boolean
 }
 
-/** A visible label, its hint and its error, tied to the control by id (LOOK, By ear). */
+/** A visible label, its hint and its error, tied to the control by id (docs/product.md#screen-readers). */
 export function Field({ id, label, hint, errors = [], children, wide = false }: FieldProps) {
   return (
     <div className={wide ? 'field wide' : 'field'}>

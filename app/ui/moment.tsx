@@ -5,7 +5,8 @@ import { months, twoDigits } from './dates'
 
 /**
  * "21 Nov, 09:14 UTC", "21 Nov 2025, 09:14 UTC" of another year than this: the absolute text that stands without JavaScript
- * (LOOK-2 §8, one form of dates); in the reader's zone without its name, once they have said which. Without Intl, for a page may hold 400.
+ * (docs/product.md#look, one form of dates); in the reader's zone without its name, once they have said which. Without Intl, for a page may
+ * hold 400.
  */
 export function momentInWords(moment: string): string {
   const { at, said } = inShownZone(moment)

@@ -15,7 +15,7 @@ type Page = {
   picture?: string | null
 }
 
-/** What a page says of itself to search engines and to whoever shares it (SHARING §1). */
+/** What a page says of itself to search engines and to whoever shares it (docs/product.md#sharing). */
 export function pageMeta({ title, description, canonical, index = true, double = false, picture = null }: Page): MetaDescriptor[] {
   return [
     { title: pageTitle(title) },
@@ -46,7 +46,7 @@ const ofAnotherPage = new Set(['page', 'before', 'after', 'tab'])
 export const isDouble = ({ search }: { search: string }): boolean =>
   [...new URLSearchParams(search).keys()].some((name) => !ofAnotherPage.has(name))
 
-/** A page's title: its own words, then the site; `Error: ` first when a submit failed (LOOK, By ear). */
+/** A page's title: its own words, then the site; `Error: ` first when a submit failed (docs/product.md#screen-readers). */
 export function pageTitle(words: string, failed = false): string {
   return `${failed ? 'Error: ' : ''}${shortened(words, 55)} – Rostrum`
 }

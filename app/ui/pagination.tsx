@@ -2,7 +2,7 @@ import { formatNumber } from '#contract/format-number'
 import type { Meta } from '#contract/lists'
 
 /**
- * Numbered pages as links, and "older" where numbers end (PRODUCT §7); and how many items of the page can't be shown.
+ * Numbered pages as links, and "older" where numbers end (docs/product.md#api-conventions); and how many items of the page can't be shown.
  * @param pathFor builds a page's address
  * @param olderPath the address of what comes after numbered pages, given their cursor
  */

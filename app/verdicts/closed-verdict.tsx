@@ -14,7 +14,7 @@ export function endInWords(debate: Debate, judgement: Judgement | null): string 
   return tally ? verdictInWords(tally, debate) : (outcomeInWords(debate) ?? 'This debate is closed')
 }
 
-/** The verdict beneath those words, where one looked for what to do while the debate was on (LOOK-2 §6). */
+/** The verdict beneath those words, where one looked for what to do while the debate was on (docs/product.md#look). */
 export function ClosedVerdict({ debate, judgement }: { debate: Debate; judgement: Judgement | null }) {
   const tally = tallyOf(judgement)
   return (
@@ -35,8 +35,8 @@ function tallyOf(judgement: Judgement | null): Tally | null {
 }
 
 /**
- * The ballots as one bar: for the motion from its start, against it from its end, ties between them, and a mark at the half (LOOK-2
- * §4). The words beside it say the same, and are what is read aloud.
+ * The ballots as one bar: for the motion from its start, against it from its end, ties between them, and a mark at the half
+ * (docs/product.md#voting-and-outcome). The words beside it say the same, and are what is read aloud.
  */
 export function TallyPicture({ tally }: { tally: Tally }) {
   const all = tally.for + tally.against + tally.tie

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { join, makeDebate, postArgument } from './setup/debates.ts'
 import { expect, test } from './setup/test.ts'
 
-/* How much stands on a first screen (LOOK-2 §7), in pixels of a page that is not scrolled. */
+/* How much stands on a first screen (docs/product.md#emblems), in pixels of a page that is not scrolled. */
 
 const topOf = async (page: Page, selector: string) => (await page.locator(selector).first().boundingBox())?.y ?? Number.NaN
 

@@ -22,7 +22,8 @@ import { hostileTexts } from './hostile-texts.ts'
 import { processorTime } from './processor-time.ts'
 
 /*
- * What runs on people's texts takes at most three times as long for twice the length (SCALE §4). Processor time is compared
+ * What runs on people's texts takes at most three times as long for twice the length (docs/decisions/fair-turns.md). Processor time is
+ * compared
  * within one run, and only where there is enough of it to compare.
  */
 const onTheLoop: Readonly<Record<string, (source: string) => unknown>> = {

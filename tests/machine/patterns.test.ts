@@ -7,7 +7,7 @@ import { expect, it } from 'vitest'
 
 /*
  * Patterns meet texts of strangers: one that looks at a text again and again from each of its places holds up everybody
- * (SCALE §4). Each pattern in the product is judged by what it is; how long it takes is not measured here.
+ * (docs/decisions/fair-turns.md). Each pattern in the product is judged by what it is; how long it takes is not measured here.
  */
 const root = resolve(import.meta.dirname, '../..')
 

@@ -37,7 +37,7 @@ function statements(id: ReturnType<typeof sql>, key: ReturnType<typeof sql>) {
   ]
 }
 
-/** Keys are folded in our code alone (PRODUCT §7, Text): person by person, for whom there are. */
+/** Keys are folded in our code alone (docs/product.md#text): person by person, for whom there are. */
 async function foldNames(db: Kysely<unknown>): Promise<void> {
   const batch = 1_000
   for (let after = 0; ; ) {

@@ -22,7 +22,7 @@ function statements(key: ReturnType<typeof sql>) {
   ]
 }
 
-/** Keys are folded in our code alone (PRODUCT §7, Text). */
+/** Keys are folded in our code alone (docs/product.md#text). */
 async function foldNames(db: Kysely<unknown>): Promise<void> {
   const batch = 1_000
   for (let after = 0; ; ) {

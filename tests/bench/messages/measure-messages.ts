@@ -11,7 +11,7 @@ import { type Finding, ratio } from '../promises.ts'
 import { insertAll, userRow } from '../rows.ts'
 import { costsInTurns, inMs } from '../timing.ts'
 
-/** What many conversations, or messages of one, may cost more than ten (COMMUNITY §2). */
+/** What many conversations, or messages of one, may cost more than ten (docs/product.md#messages). */
 const promise = 1.5
 /** So many are on a page, for there are no more in the small database. */
 const few = 10

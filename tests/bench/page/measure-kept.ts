@@ -14,7 +14,10 @@ const promisedCpu = 1.67
 /** A page as small as any: what is not its bytes weighs most there. */
 const path = '/debates'
 
-/** What a page costs that is kept for guests, beside a bare server that sends the same bytes under the same headers (SCALE §1). */
+/**
+ * What a page costs that is kept for guests, beside a bare server that sends the same bytes under the same headers
+ * (docs/decisions/guest-page-cache.md).
+ */
 export async function measureKept({ folder }: Pages, rounds: number, requests: number): Promise<Finding[]> {
   const ours = await startBuilt(folder, { siteUrl, kept: true })
   let bare: Server | undefined

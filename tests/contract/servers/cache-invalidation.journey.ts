@@ -4,7 +4,7 @@ import { idOf } from '../../journeys/setup/ids.ts'
 import { expect, type Person, test } from '../../journeys/setup/test.ts'
 import { asGuest, asMadeNow, differenceOf, keptOf } from './cache-invalidation.ts'
 
-/* Pages that are kept for guests (SCALE §1) say what they would say if they were made now. */
+/* Pages that are kept for guests (docs/decisions/guest-page-cache.md) say what they would say if they were made now. */
 
 /** Calls that write nothing which a page of guests shows, each for a reason that somebody has thought of. */
 const unseen: Readonly<Record<string, string>> = {

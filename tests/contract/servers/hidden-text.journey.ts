@@ -5,7 +5,7 @@ import { report } from '../../journeys/setup/moderation.ts'
 import { expect, type Person, someAddress, test } from '../../journeys/setup/test.ts'
 import { Visitor } from './visitor.ts'
 
-/* What moderators have hidden is read nowhere: not by any call of the contract, not on any page that one can get to (COMMUNITY §5). */
+/* What moderators have hidden is read nowhere: not by any call of the contract, not on any page that one can get to (docs/moderation.md). */
 
 /** It is looked for; `found` is in the same posts, and searched for: a page of results says what was asked. */
 const [planted, found] = ['quinceplanted', 'quincefound']
