@@ -4,7 +4,7 @@ import { defineCall } from './call.ts'
 export const exportOwn = defineCall({
   method: 'GET',
   path: '/api/me/export',
-  summary: 'A copy of everything that one wrote, cast, received and set, as one JSON file; three in 24 hours.',
+  summary: 'Download your data that one wrote, cast, received and set, as one JSON file; three in 24 hours.',
   access: 'member',
   file: 'application/json',
 })

@@ -66,7 +66,7 @@ describe('signing up', () => {
     await signUp(newcomer('Ångström', { email: 'one@example.org' }))
     const again = await signUp(newcomer('åNGSTRÖM', { email: 'another@example.org' }))
     expect(again.status).toBe(422)
-    expect(again.body.errors).toEqual({ display_name: ['Somebody has that display name. Choose another.'] })
+    expect(again.body.errors).toEqual({ display_name: ['That display name is taken. Choose another.'] })
     expect((await signUp(newcomer('Angstrom', { email: 'another@example.org' }))).status).toBe(201)
   })
 
@@ -74,7 +74,7 @@ describe('signing up', () => {
     await signUp(newcomer('first'))
     const again = await signUp(newcomer('First', { email: 'FIRST@EXAMPLE.ORG', password: 'PassWord1' }))
     expect(again.status).toBe(422)
-    expect(again.body.errors.email).toEqual(['This address has an account. Sign in or reset your password.'])
+    expect(again.body.errors.email).toEqual(['An account with this email already exists. Sign in or reset your password.'])
     expect(Object.keys(again.body.errors).sort()).toEqual(['display_name', 'email', 'password'])
   })
 
@@ -122,7 +122,10 @@ describe('signing up', () => {
     const { body } = await signUp({ ...newcomer('idn'), email: ' Ida@BÜCHER.example ' })
     expect((await readMe(body.access_token)).body.data.email).toBe('Ida@bücher.example')
     const again = await signUp({ ...newcomer('idn2'), email: 'ida@xn--bcher-kva.example' })
-    expect([again.status, again.body.errors]).toEqual([422, { email: ['This address has an account. Sign in or reset your password.'] }])
+    expect([again.status, again.body.errors]).toEqual([
+      422,
+      { email: ['An account with this email already exists. Sign in or reset your password.'] },
+    ])
     const { password } = newcomer('idn')
     for (const email of ['ida@bücher.example', 'IDA@xn--bcher-kva.EXAMPLE', 'ida@bu\u0308cher.example'])
       expect((await api.call('POST', '/api/login', { body: { email, password } })).status, email).toBe(200)
@@ -137,13 +140,13 @@ describe('signing up', () => {
     expect(unfit.status).toBe(422)
     expect(unfit.body.errors).toEqual({
       name: ['The name is empty. Write something first.'],
-      display_name: ['Somebody has that display name. Choose another.'],
+      display_name: ['That display name is taken. Choose another.'],
       email: ['Enter an email address like name@example.org.'],
       password: ['That password is among the most common ones. Choose another: three or four words in a row are good.'],
     })
     const taken = await check({ email: 'Checked@example.org', password: 'short' })
     expect(Object.keys(taken.body.errors).sort()).toEqual(['display_name', 'email', 'name', 'password'])
-    expect(taken.body.errors.email).toEqual(['This address has an account. Sign in or reset your password.'])
+    expect(taken.body.errors.email).toEqual(['An account with this email already exists. Sign in or reset your password.'])
     expect((await check(newcomer('unmade'))).status).toBe(204)
     expect((await signUp(newcomer('unmade'))).status).toBe(201)
   })
@@ -203,7 +206,7 @@ describe('signing in', () => {
     expect(wrong.status).toBe(422)
     expect(unknown.status).toBe(422)
     expect(unknown.body).toEqual(wrong.body)
-    expect(wrong.body.errors).toEqual({ password: ['That email address and password do not belong together. Check both, or sign up.'] })
+    expect(wrong.body.errors).toEqual({ password: ['Incorrect email address or password. Check both, or sign up.'] })
   })
 
   test.each([

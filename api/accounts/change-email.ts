@@ -79,7 +79,7 @@ async function mailLink(tx: Connection, { id, display_name, demo }: UserRow, { e
     subject: 'Confirm your new email address',
     paragraphs: [
       `The ${accountInMail(display_name, 'account of a member')} at Rostrum is to have this address.`,
-      'It has it once you follow this link, within 24 hours. Until then all stays as it was.',
+      'Open this link within 24 hours to confirm. Nothing changes until you do.',
     ],
     link: { words: 'Make this my address', address: pageAddresses(siteUrl).confirmEmail(token) },
     why: 'If it was not you who asked, do nothing: nothing changes.',

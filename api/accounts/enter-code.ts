@@ -18,9 +18,9 @@ const goodFor = 10 * 60 * 1000
 const most = 10
 
 const over = 'This took too long, or too many tries. Sign in again.'
-const wrong = 'That is not the code. It changes every half minute, and each is good once; look for the one of now.'
+const wrong = 'That code is not right. Codes change every 30 seconds and work once. Enter the current code.'
 
-const notMailed = 'That is not the code. It is in the mail that was sent to you just now.'
+const notMailed = 'That code is not right. Enter the code from the email that we sent you just now.'
 
 /** Makes the ticket of a sign-in whose password was right (docs/product.md#settings): there is no session until the code. */
 export async function askForCode(tx: Connection, user_id: number, now: number): Promise<string> {

@@ -36,7 +36,7 @@ test('who is taken for a machine gets no token before the code that is mailed, a
   const wrong = await enter(ticket, notOf(code))
   expect([wrong.status, wrong.body.errors]).toEqual([
     422,
-    { code: ['That is not the code. It is in the mail that was sent to you just now.'] },
+    { code: ['That code is not right. Enter the code from the email that we sent you just now.'] },
   ])
   const entered = await enter(ticket, `${code.slice(0, 3)} ${code.slice(3)}`)
   expect(entered.body.access_token).toEqual(expect.any(String))

@@ -134,7 +134,7 @@ describe('another email address', () => {
 
     // Nobody takes the former address meanwhile, by which it would be lost.
     const body = { name: 'X', display_name: 'Taker of addresses', email, password: old }
-    expect((await api.call('POST', '/api/register', { body })).body.errors.email[0]).toContain('This address has an account.')
+    expect((await api.call('POST', '/api/register', { body })).body.errors.email[0]).toContain('An account with this email already exists.')
     const undo = linkIn(await lastMail(email))
     api.clock.time += 7 * day - minute
     expect((await follow('/api/email/undo', undo.token)).status).toBe(204)

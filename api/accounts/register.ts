@@ -16,9 +16,9 @@ import { faultOfPassword, hashPassword } from './passwords.ts'
 import { requireRegistrationAllowed } from './registration-policy.ts'
 import { issueToken } from './tokens.ts'
 
-export const nameTaken = 'Somebody has that display name. Choose another.'
+export const nameTaken = 'That display name is taken. Choose another.'
 /** The one answer that may say so; that is why it is limited (docs/product.md#accounts). */
-const emailTaken = 'This address has an account. Sign in or reset your password.'
+const emailTaken = 'An account with this email already exists. Sign in or reset your password.'
 
 const newcomer = { show_real_name: 0, avatar: null, bio: '', demo: 0 }
 

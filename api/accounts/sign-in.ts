@@ -9,7 +9,7 @@ import type { Entry } from './open-session.ts'
 import { verifyPassword } from './passwords.ts'
 import { signInAttempts } from './sign-in-attempts.ts'
 
-const notTogether = 'That email address and password do not belong together. Check both, or sign up.'
+const notTogether = 'Incorrect email address or password. Check both, or sign up.'
 
 /**
  * Signs in (customer-spec §7). Neither words nor status nor time tell whether the address has an account (docs/product.md#people).

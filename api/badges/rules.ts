@@ -51,7 +51,7 @@ export const badgeRules: readonly BadgeRule[] = [
     ...{ facts: ['debate.closed'], counts: 'debatesWon', threshold: 1 },
   },
   {
-    ...{ key: 'host', name: 'Host', sentence: 'Begin 5 debates that come to the vote.' },
+    ...{ key: 'host', name: 'Host', sentence: 'Start 5 debates that reach voting.' },
     ...{ facts: ['voting.began'], counts: 'debatesHosted', threshold: 5 },
   },
   { key: 'judge', name: 'Judge', sentence: 'Judge 10 debates.', facts: ['ballot.cast'], counts: 'ballots', threshold: 10 },

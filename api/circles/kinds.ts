@@ -19,7 +19,7 @@ export type Rules = {
 
 const rulesOf = (kind: CircleKind, more: Pick<Rules, 'places' | 'moderated'>): Rules => ({
   ...{ kind, ...more },
-  noSuch: `There is no such ${kind}, or it was dissolved.`,
+  noSuch: `There is no such ${kind}, or it was deleted.`,
   nameTaken: `There is a ${kind} of that name already. Choose another name.`,
   isReserved: (slug) => reserved.has(slug) || /^\d*$/.test(slug),
 })

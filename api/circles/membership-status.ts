@@ -90,8 +90,8 @@ function leaving({ circle, membership }: Situation): Permission {
   const role = roleOf(circle, membership)
   if (role === null) return no()
   if (role !== 'owner') return yes
-  if (circle.members_count > 1) return no(`You own this ${circle.kind}. Hand it over to another member first, or dissolve it.`)
-  return no(`You are its only member. Dissolve the ${circle.kind} instead.`)
+  if (circle.members_count > 1) return no(`You own this ${circle.kind}. Transfer it to another member first, or delete it.`)
+  return no(`You are its only member. Delete the ${circle.kind} instead.`)
 }
 
 function inviting({ circle, membership }: Situation): Permission {

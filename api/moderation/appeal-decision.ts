@@ -33,7 +33,7 @@ export async function appealDecision(context: MemberContext, id: number, { conte
 function requireAppealable(decision: DecisionRow, appeal: AppealRow | undefined, now: number): void {
   if (appeal) throw new Conflict('You have appealed against this already, and one can do so once. You are told of the answer.')
   if (decision.outcome === 'nothing') throw new Conflict('Nothing was done, so there is nothing to appeal against.')
-  if (decision.undone_at !== null) throw new Conflict('This holds no more: there is nothing to appeal against.')
+  if (decision.undone_at !== null) throw new Conflict('This decision was reversed: there is nothing to appeal against.')
   if (endOfAppealing(decision) <= now)
     throw new Conflict(`One can appeal for ${moderationLimits.appealDays} days after a decision, and they are over.`)
 }

@@ -136,7 +136,7 @@ describe('an appeal', () => {
       await moderation.appeal(ben, decision, 'It was a joke.'),
       await moderation.appeal(ben, anew, 'It was a joke.'),
     ]
-    expect([undone.status, undone.body.message]).toEqual([409, 'This holds no more: there is nothing to appeal against.'])
+    expect([undone.status, undone.body.message]).toEqual([409, 'This decision was reversed: there is nothing to appeal against.'])
     expect([nothing.status, nothing.body.message]).toEqual([409, 'Nothing was done, so there is nothing to appeal against.'])
 
     const late = await decided()

@@ -63,7 +63,7 @@ const isCircle = ({ about_kind: kind }: About) => kind === 'team' || kind === 'g
  */
 async function hideCircle(tx: Connection, id: number, rule: number, now: number): Promise<void> {
   const circle = await lockCircleOfAny(tx, id)
-  if (!circle) throw new Conflict('It was dissolved meanwhile; there is nothing left to hide. You can still warn its owner.')
+  if (!circle) throw new Conflict('It was deleted meanwhile; there is nothing left to hide. You can still warn its owner.')
   if (circle.hidden_rule !== null) throw new Conflict('It is hidden already.')
   const { kind, slug, name, description_source, description_html, excerpt, html_version, picture } = circle
   const words = { slug, name, description_source, description_html, excerpt, html_version, picture }

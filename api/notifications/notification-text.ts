@@ -89,7 +89,7 @@ function moderatedInWords(moderated: Moderated | null): string {
 
 /** @param name null for one that was dissolved */
 export const circleText = (kind: CircleKind, name: string | null) =>
-  name === null ? `a ${kind}, dissolved since` : `the ${kind} ${quoted(name)}`
+  name === null ? `a ${kind}, since deleted` : `the ${kind} ${quoted(name)}`
 export const quoted = (topic: string) => `“${topic}”`
 const postInWords = (kind: string, post: Post | null) => (kind.startsWith('argument.') ? numbered(post) : `comment ${post?.number ?? ''}`)
 const numbered = (post: Pick<Post, 'number'> | null) => (post ? `#${post.number}` : 'an argument')

@@ -173,7 +173,7 @@ function judging({ debate, seats, actorId }: Situation): Permission {
   if (debate.status !== 'voting') return no('The ballots open when the rounds are over.')
   // Its clock stands still: the voting would never end.
   if (debate.archive_key !== null) return no('A debate from an archive is not judged here.')
-  return ownSeat(seats, actorId) ? no('Who has taken part cannot judge.') : yes
+  return ownSeat(seats, actorId) ? no('Participants can’t judge.') : yes
 }
 
 function unlessCancelled({ debate }: PermissionQuery): Permission {

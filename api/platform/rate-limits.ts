@@ -46,7 +46,7 @@ const rules = {
   messagesByMember: { points: 300, duration: 60 * 60, told: 'You have written many messages in an hour.' },
   /** How many are mailed is counted in the database (friends/invite-friends.ts). */
   inviteByMember: { points: 60, duration: 60 * 60, told: 'You have sent many invites in a short time.' },
-  circleByMember: { points: 20, duration: 24 * 60 * 60, told: 'You have founded many today.' },
+  circleByMember: { points: 20, duration: 24 * 60 * 60, told: 'You have created many today.' },
   membershipByMember: { points: 60, duration: 60 * 60, told: 'You have invited or asked many in a short time.' },
   exportByMember: { points: copiesADay, duration: 24 * 60 * 60, told: `You have taken ${copiesADay} copies in a day.` },
   trackByMember: { points: 120, duration: 60, told: 'That is a lot of reading.' },

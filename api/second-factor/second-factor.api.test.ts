@@ -46,7 +46,7 @@ describe('a second factor', () => {
       `otpauth://totp/Rostrum:${encodeURIComponent(email)}?issuer=Rostrum&secret=${begun.secret}&algorithm=SHA1&digits=6&period=30`,
     )
     const other = (await signIn(email)).access_token
-    expect((await own('PUT', token, { code: '000000' })).body.errors.code[0]).toContain('That is not the code')
+    expect((await own('PUT', token, { code: '000000' })).body.errors.code[0]).toContain('That code is not right')
     const { status, body } = await own('PUT', token, { code: codeOf(begun.secret).replace(/^.../, '$& ') })
     expect(status).toBe(200)
     expect(body.data.recovery_codes).toHaveLength(10)

@@ -19,7 +19,7 @@ import type { MemberContext } from '../context.ts'
 import type { SecondFactorRow } from '../database/people-tables.ts'
 import { Conflict, Invalid, Unauthorized } from '../platform/failures.ts'
 
-const wrong = 'That is not the code that the app shows now. Look at it again, and at the clock of that device.'
+const wrong = 'That code is not right. Enter the code that the app shows now, and check that your device’s clock is right.'
 const isOn = 'Your account asks for codes already.'
 const notBegun = 'There is nothing to turn on: setting it up ends after an hour. Start again.'
 const isOff = 'Your account asks for no codes.'

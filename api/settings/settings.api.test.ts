@@ -71,7 +71,7 @@ describe('another display name', () => {
       await change((await api.person()).token, { display_name: 'Grace Brewster' }),
     ]) {
       expect(refused.status).toBe(422)
-      expect(refused.body.errors.display_name[0]).toContain('Somebody has that display name')
+      expect(refused.body.errors.display_name[0]).toContain('That display name is taken')
     }
     api.clock.time += 90 * day
     expect((await profile('Grace Brewster')).status).toBe(404)
@@ -100,7 +100,7 @@ describe('another display name', () => {
     expect(taken?.status).toBeLessThan(300)
     for (const { status, body } of refused) {
       expect(status).toBe(422)
-      expect(body.errors.display_name[0]).toContain('Somebody has that display name')
+      expect(body.errors.display_name[0]).toContain('That display name is taken')
     }
   })
 

@@ -80,7 +80,7 @@ describe('a team', () => {
       expect((await api.call('DELETE', `/api/teams/${id}/picture`, { token: other.token })).status).toBe(403)
     }
     expect((await teams.dissolve(ada, id)).status).toBe(204)
-    expect(await teams.dissolve(ada, id)).toMatchObject({ status: 404, body: { message: 'There is no such team, or it was dissolved.' } })
+    expect(await teams.dissolve(ada, id)).toMatchObject({ status: 404, body: { message: 'There is no such team, or it was deleted.' } })
     expect((await teams.read(null, id)).status).toBe(404)
     expect((await api.call('GET', '/api/my/teams', { token: ben.token })).body.data.map((team: { id: string }) => team.id)).not.toContain(
       id,
@@ -269,10 +269,10 @@ describe('a member', () => {
     const id = await teams.founded(ada)
     expect(await teams.leave(ada, id)).toMatchObject({
       status: 409,
-      body: { message: 'You are its only member. Dissolve the team instead.' },
+      body: { message: 'You are its only member. Delete the team instead.' },
     })
     await teams.join(ada, id, ben)
-    const stays = 'You own this team. Hand it over to another member first, or dissolve it.'
+    const stays = 'You own this team. Transfer it to another member first, or delete it.'
     for (const leave of [() => teams.leave(ada, id), () => teams.remove(ada, id, ada)])
       expect(await leave()).toMatchObject({ status: 409, body: { message: stays } })
     expect(await teams.give(ada, id, cem, 'owner')).toMatchObject({
@@ -426,7 +426,7 @@ test('who is concerned hears of it, and nobody of their own acts', async () => {
   await teams.leave(dee, id)
   expect([(await news.said(dee)).length, (await news.said(eve)).length, (await news.said(fay)).length]).toEqual([2, 2, 1])
   await teams.dissolve(eve, id)
-  expect(await last(fay)).toEqual(['team_news', 'You have become a member of a team, dissolved since', 'https://rostrum.test/teams'])
+  expect(await last(fay)).toEqual(['team_news', 'You have become a member of a team, since deleted', 'https://rostrum.test/teams'])
 })
 
 describe('without a right to it', () => {

@@ -95,7 +95,7 @@ describe('a ballot is refused', () => {
     })
     for (const member of [ada, ben, cem, dee]) {
       const { status, body } = await judge(api, member, debate, 'for')
-      expect([status, body.message]).toEqual([403, 'Who has taken part cannot judge.'])
+      expect([status, body.message]).toEqual([403, 'Participants can’t judge.'])
     }
     const left = await api.ports.db.read.selectFrom('ballots').selectAll().where('debate_id', '=', Number(debate)).execute()
     expect(left).toEqual([])

@@ -113,7 +113,7 @@ function Forgotten({ carried }: { carried: boolean }) {
   )
 }
 
-const offers: Readonly<Record<Mode, string>> = { login: 'I have an account', register: 'I am new here' }
+const offers: Readonly<Record<Mode, string>> = { login: 'Sign in', register: 'Create an account' }
 
 function Modes({ mode, to }: { mode: Mode; to: string | undefined }) {
   return (

@@ -65,7 +65,7 @@ async function accountOf(visit: Visit): Promise<Me | null> {
 /** A guest's draft is kept for a day, and only so many from one address. */
 const lostInWords = 'What you sent before you signed in was not found any more, so it was not done. Send it again.'
 
-const kept = 'Your account stays: it is not deleted any more.'
+const kept = 'Your account has been restored.'
 
 /** Whether this sign-in undid its deletion; the clock of another machine may go a little otherwise. */
 const isJustKept = ({ kept_at }: Me) => kept_at !== null && Math.abs(Date.now() - Date.parse(kept_at)) < 60_000

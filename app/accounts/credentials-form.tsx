@@ -42,7 +42,13 @@ export function RegistrationForm({ action, constraints, refusal, hidden, made }:
   return (
     <form className="stack" method="post" action={action} noValidate>
       <Hidden values={{ ...hidden, [stampField]: made }} />
-      <TextField field={fields.name} label="Name" hint="Your own; others see it only if you choose so." autoComplete="name" counted />
+      <TextField
+        field={fields.name}
+        label="Name"
+        hint="Your real name. Others see it only if you choose to show it."
+        autoComplete="name"
+        counted
+      />
       <TextField
         field={fields.display_name}
         label="Display name"

@@ -43,7 +43,7 @@ export const action = defineAction(
       // This browser is signed out too.
       if (purpose !== 'confirm')
         return await leadTo({ ...visit, session: await freshSession(visit.url) }, forgotPasswordPath, done[purpose])
-      return await leadTo(visit, visit.member ? settingsPaths.account : homePath, 'That is your email address now.')
+      return await leadTo(visit, visit.member ? settingsPaths.account : homePath, 'Your email address has been changed.')
     } catch (failure) {
       if (!(failure instanceof ApiFailure)) throw failure
       return refuse(failure, fields.intent ?? '', fields)

@@ -46,7 +46,7 @@ function Ask({ formToken, constraints, refusal }: Omit<Props, 'asked'>) {
 function Asked() {
   return (
     <>
-      <h1>Look into your mail</h1>
+      <h1>Check your email</h1>
       <p>{`The link in it is good once, for ${resetLinkMinutes} minutes.`}</p>
       <p>
         Nothing has come after some minutes? Look among the spam, then <a href={forgotPasswordPath}>ask for another link</a> and check the

@@ -47,7 +47,7 @@ export const action = defineAction(
 export { headers, shouldRevalidate } from '../forms/route-exports'
 
 export const meta = routeMeta<typeof loader>(({ data: page }) =>
-  pageMeta({ title: page.asked ? 'Look into your mail' : 'Forgot your password?', canonical: page.canonical, index: false }),
+  pageMeta({ title: page.asked ? 'Check your email' : 'Forgot your password?', canonical: page.canonical, index: false }),
 )
 
 /** Forgot password (customer-spec §2). */

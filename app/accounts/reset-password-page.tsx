@@ -70,8 +70,8 @@ function ResetForm({ email, others, hidden, constraints, refusal }: FormProps) {
       <Hidden values={hidden} />
       <TextField field={fields.email} label="Email" type="email" autoComplete="username" />
       <NewPasswordField field={fields.password} label="New password" constraints={constraints} />
-      <TextField field={fields.password_confirmation} label="The same once more" type="password" autoComplete="new-password" />
-      <p>Every device on which you are signed in is signed out by it.</p>
+      <TextField field={fields.password_confirmation} label="Repeat password" type="password" autoComplete="new-password" />
+      <p>You’ll be signed out on all devices.</p>
       <OtherWays others={others} typed={refusal?.values ?? {}} />
       <button type="submit" className="primary" name="intent:reset">
         Set the new password

@@ -24,7 +24,7 @@ export function VerifyEmailPage({ token: linked, unusable, formToken, refusal }:
           <Hidden values={{ [tokenField]: formToken, token }} />
           <p>Press the button to confirm that the address we mailed this link to is yours.</p>
           <button type="submit" className="primary" name="intent:verify">
-            Yes, it is mine
+            Confirm email address
           </button>
         </form>
       )}

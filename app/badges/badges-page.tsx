@@ -13,7 +13,7 @@ export function BadgesPage({ badges, member }: Props) {
       <Notice />
       <h1>Badges</h1>
       {member ? (
-        <p>{earned === 0 ? 'None is yours yet.' : `${earned} of ${badges.length} are yours.`} What one has stays one’s own.</p>
+        <p>{earned === 0 ? 'None is yours yet.' : `${earned} of ${badges.length} are yours.`} You keep badges that you’ve earned.</p>
       ) : (
         <p>
           <a href={authPath('login', badgesPath)}>Sign in</a> to see how far you have come.

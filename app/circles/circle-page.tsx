@@ -87,7 +87,7 @@ function Head({ circle, pages }: { circle: Circle; pages: KindOfPage }) {
           {access ? `, ${accessInWords[access]}` : null}
           {owner ? ', owned by ' : null}
           {owner ? <PersonLink person={owner} /> : null}
-          {created_at ? ', founded ' : null}
+          {created_at ? ', created ' : null}
           <Day at={created_at} />
         </p>
       </div>

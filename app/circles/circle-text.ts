@@ -52,12 +52,12 @@ export const beforeRemoving = (kind: CircleKind, name: string): Question => ({
 export const beforeHandingOver = (kind: CircleKind, name: string): Question => ({
   title: `Hand the ${kind} over to ${name}?`,
   words: `They own it then, and you are a member like the others. Only they can give it back.`,
-  yes: `Hand it over to ${name}`,
+  yes: `Transfer it to ${name}`,
 })
 
 /** What is asked before a circle is dissolved. */
 export const beforeDissolving = (kind: CircleKind, { name, access }: Pick<Circle, 'name' | 'access'>): Question => ({
-  title: `Dissolve the ${kind} “${name}”?`,
+  title: `Delete the ${kind} “${name}”?`,
   words: `Nobody is a member any more, and its name stands nowhere. ${access === 'private' ? 'Nobody sees its debates any more.' : 'Debates and arguments stay.'} This cannot be undone.`,
-  yes: 'Dissolve it for good',
+  yes: 'Delete it for good',
 })

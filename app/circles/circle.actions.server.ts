@@ -90,7 +90,7 @@ async function found(visit: Visit, sent: Submission) {
       ({ data: { created_at } }) => ({ created_at, gone: false }),
     )
     await forget(visit, foundingKey(pages.kind))
-    return done(fields, data, (called) => `You have founded ${called}. Now invite somebody.`)
+    return done(fields, data, (called) => `You created ${called}. Now invite somebody.`)
   } catch (failure) {
     throw picture && failure instanceof ApiFailure ? withoutPicture(failure) : failure
   }

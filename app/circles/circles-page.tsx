@@ -35,7 +35,7 @@ export function CirclesPage({ pages, asked, circles: { data, meta }, own, foundi
       <Notice />
       <h1>{titles}</h1>
       <p>
-        {pages.purpose} {founding ? <a href={pages.create}>{`Found a ${pages.kind}`}</a> : null}
+        {pages.purpose} {founding ? <a href={pages.create}>{`Create a ${pages.kind}`}</a> : null}
       </p>
       {isAbsent(own) ? null : <Own own={own} pages={pages} />}
       <Part id="all" title={asked.search ? `${titles} with “${asked.search}”` : `All ${titles.toLowerCase()}`}>
@@ -134,7 +134,7 @@ function NoneFound({ pages, search, founding }: { pages: KindOfPage; search: str
       ) : null}
       {!search && founding ? (
         <p>
-          <a className="button" href={pages.create}>{`Found the first ${pages.kind}`}</a>
+          <a className="button" href={pages.create}>{`Create the first ${pages.kind}`}</a>
         </p>
       ) : null}
     </div>

@@ -33,7 +33,7 @@ export function CreateCirclePage({ pages, draft, nonce, constraints, answer }: P
     <main className="flow narrow">
       <FormFaults refusal={refusal} controls={constraints} />
       <Notice />
-      <h1>{`Found a ${pages.kind}`}</h1>
+      <h1>{`Create a ${pages.kind}`}</h1>
       <p>{`You own it, and invite others. ${pages.purpose}`}</p>
       {draft && !refusal ? <Kept pages={pages} /> : null}
       <UnlessSuspended what={`create ${pages.titles.toLowerCase()}`} typed={refusal !== null || draft !== null}>
@@ -52,9 +52,9 @@ function Kept({ pages }: { pages: KindOfPage }) {
   return (
     <form method="post" className="notice row">
       <Hidden values={{ kind: pages.kind }} />
-      <span>What you wrote last time was not kept; it is filled in here.</span>
+      <span>We restored your draft from last time.</span>
       <button type="submit" className="link" {...does<typeof circleActions>('circle-empty')}>
-        Empty the form
+        Discard draft
       </button>
       <KeptTextsLimit />
     </form>
@@ -80,7 +80,7 @@ function CreateForm({ pages, typed, errors, constraints }: FormProps) {
         />
       </Field>
       <button type="submit" className="primary" {...does<typeof circleActions>('circle-found')}>
-        {`Found the ${pages.kind}`}
+        {`Create the ${pages.kind}`}
       </button>
     </form>
   )

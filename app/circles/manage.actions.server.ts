@@ -115,7 +115,7 @@ export const manageActions = {
   },
   'circle-dissolve': {
     who: 'member',
-    describe: (_, { fields }) => `the ${kindIn(fields).pages.kind} is dissolved`,
+    describe: (_, { fields }) => `the ${kindIn(fields).pages.kind} is deleted`,
     confirmation: {
       async question(visit, { fields }) {
         const { calls, pages } = kindIn(fields)
@@ -127,7 +127,7 @@ export const manageActions = {
     async perform({ api }, { fields }) {
       const { calls, pages } = kindIn(fields)
       await api(calls.dissolve, { path: { id: idIn(fields) } }).catch(unlessGone)
-      return { to: pages.list, text: `The ${pages.kind} is dissolved.` }
+      return { to: pages.list, text: `The ${pages.kind} is deleted.` }
     },
   },
 } satisfies FormActions

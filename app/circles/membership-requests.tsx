@@ -132,11 +132,11 @@ function InviteForm({ circle, about, acted }: { circle: Circle; about: Record<st
     ) : null
   const refused = acted?.kind === 'refused' && acted.intent === 'circle-invite' ? acted : null
   const errors = refused ? (refused.errors.display_name ?? [refused.message]) : undefined
-  const hint = 'As it stands on their profile.'
+  const hint = 'Exactly as shown on their profile.'
   return (
     <form className="stack" method="post">
       <Hidden values={about} />
-      <Field id="display_name" label="Display name of whom you invite" hint={hint} errors={errors}>
+      <Field id="display_name" label="Display name of the person to invite" hint={hint} errors={errors}>
         <input
           type="text"
           name="display_name"

@@ -115,7 +115,7 @@ function HandingOver({ circle, pages, others, errors }: HandingOverProps) {
   const nameOf = (person: FormDataEntryValue | null) => others.find(({ id }) => id === person)
   return (
     <details open={errors !== undefined}>
-      <summary>Hand it over</summary>
+      <summary>Transfer ownership</summary>
       <ConfirmForm
         className="stack"
         intent="circle-hand-over"
@@ -125,7 +125,7 @@ function HandingOver({ circle, pages, others, errors }: HandingOverProps) {
         }}
       >
         <Hidden values={about({ circle, pages })} />
-        <Field id="person" label="The next owner" hint={hint} errors={errors}>
+        <Field id="person" label="New owner" hint={hint} errors={errors}>
           <select name="person" defaultValue="" {...describedBy('person', { hint, errors })}>
             <option value="">Choose a member</option>
             {others.map(({ id, user }) => (
@@ -136,7 +136,7 @@ function HandingOver({ circle, pages, others, errors }: HandingOverProps) {
           </select>
         </Field>
         <button type="submit" {...does<typeof manageActions>('circle-hand-over')}>
-          Hand it over
+          Transfer ownership
         </button>
       </ConfirmForm>
     </details>
@@ -148,7 +148,7 @@ function Dissolving({ circle, pages }: FormProps) {
     <ConfirmForm intent="circle-dissolve" question={() => beforeDissolving(pages.kind, circle)}>
       <Hidden values={about({ circle, pages })} />
       <button type="submit" {...does<typeof manageActions>('circle-dissolve')}>
-        {`Dissolve the ${pages.kind}`}
+        {`Delete the ${pages.kind}`}
       </button>
     </ConfirmForm>
   )

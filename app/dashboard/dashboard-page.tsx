@@ -39,7 +39,7 @@ export function DashboardPage({ parts, now, acted }: DashboardProps) {
           kind="my_turn"
           part={turns}
           title="Your turns"
-          none="No turn waits for you."
+          none="It’s not your turn in any debate."
           list={(debates) => <TurnCards debates={debates} now={now} />}
         />
         <WaitingDebates kind="open_kicks" part={kicks} title="Kick votes that wait for your ballot" list={rows(kicksAnchor)} />

@@ -38,7 +38,7 @@ function TurnCard({ debate, now }: { debate: DebateCard; now: number }) {
       <Facts debate={debate} />
       <p className="row">
         <a className="button primary" href={`${path}#${newArgumentAnchor}`}>
-          Write your turn
+          Post your argument
         </a>{' '}
         <a href={`${path}#${skipAnchor}`}>Skip it</a>
       </p>

@@ -52,7 +52,7 @@ function titleOf(debate: Debate, viewerId: string | undefined): string {
   const turn = turnInWords(debate, viewerId)
   if (turn) return turn
   if (debate.permissions === null) return saysLittle(debate)
-  if (isForOthers(debate) && !goingOf(debate, viewerId)) return 'Its group debates here'
+  if (isForOthers(debate) && !goingOf(debate, viewerId)) return 'Only group members can take part'
   if (debate.status === 'waiting') return debate.type === 'open' ? 'It has not begun' : 'Seats are free'
   if (debate.status === 'active') return debate.type === 'open' ? 'Anybody can argue here' : 'The rounds are on'
   if (debate.status === 'voting') return 'The rounds are over'

@@ -43,7 +43,7 @@ export function BrowseFilters({
           />
           <SelectField name="status" label="Stage" chosen={filters.status} any options={statuses.map((name) => [name, stageNames[name]])} />
           <SelectField name="type" label="Type" chosen={filters.type} any options={types.map((name) => [name, typeNames[name]])} />
-          <Field id="tags" label="Tags" hint="All of these, parted by commas">
+          <Field id="tags" label="Tags" hint="Debates with all of these tags, separated by commas">
             <input
               type="text"
               id="tags"

@@ -47,7 +47,7 @@ function CardToBe({ fields, groups }: { fields: Fields; groups: Props['groups'] 
   const own = { user, side: card.type === 'open' ? null : sideIn(fields), joined_at: null, left_at: null, left_how: null, team: null }
   return (
     <aside className="beside flow" {...inert}>
-      <p className="meta">In lists it will stand so:</p>
+      <p className="meta">How it will look in lists:</p>
       <ol className="cards">
         <DebateCard debate={{ ...card, group, participants: [own] }} heading="h2" now={0} toBe />
       </ol>

@@ -25,10 +25,10 @@ export const correctionActions = {
   },
   'discard-correction': {
     who: 'member',
-    describe: () => 'the kept text is thrown away',
+    describe: () => 'the draft is discarded',
     async perform(visit, { fields, place }) {
       await forget(visit, correctionDraftKey(fields.debate ?? ''))
-      return { to: place, text: 'The kept text is thrown away.' }
+      return { to: place, text: 'Draft discarded.' }
     },
   },
   'ask-correction': {

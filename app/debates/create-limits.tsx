@@ -33,7 +33,7 @@ export function CreateLimits({ fields, turns }: CreateLimitsProps) {
       </div>
       <TextField
         field={fields.character_limit}
-        label="Longest argument, in characters"
+        label="Maximum argument length, in characters"
         hint={range(debateLimits.characters)}
         type="number"
       />

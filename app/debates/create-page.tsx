@@ -63,8 +63,7 @@ export function CreatePage({ draft, usual, constraints, turns, teams, groups, an
   )
 }
 
-const introduction =
-  'Say what should be argued, choose your side, and wait for somebody to take the other. Everything but the topic has a good default.'
+const introduction = 'Say what should be argued, choose your side, and wait for somebody to take the other. Only the topic is required.'
 
 function Preview({ shown }: { shown: ShownAgain }) {
   const picture = shown.values['picture-name']
@@ -81,9 +80,9 @@ function Preview({ shown }: { shown: ShownAgain }) {
 function Kept() {
   return (
     <form method="post" className="notice row">
-      <span>What you wrote last time was not created; it is filled in here.</span>
+      <span>We restored your draft from last time.</span>
       <button type="submit" className="link" {...does<typeof createPageActions>('empty-form')}>
-        Empty the form
+        Discard draft
       </button>
       <KeptTextsLimit />
     </form>

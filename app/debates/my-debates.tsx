@@ -44,7 +44,7 @@ const reasons: Readonly<Partial<Record<MyDebateType, { title: string; words: str
   created: { title: 'You have not started a debate', words: 'It takes a topic and a side. Somebody else takes the other one.' },
   joined: { title: 'You take part in no debate', words: 'Some wait for somebody on the other side.' },
   watching: { title: 'You watch no debate', words: 'Press “Watch this debate” on the page of one that you want to follow.' },
-  my_turn: { title: 'No turn waits for you', words: 'Until one comes, you can vote on what others argue.' },
+  my_turn: { title: 'It’s not your turn in any debate', words: 'Until one comes, you can vote on what others argue.' },
   open_kicks: { title: 'No kick vote waits for your ballot', words: 'They are opened only in debates that you take part in.' },
   to_judge: { title: 'No debate waits for your verdict', words: 'Those you watch come here once their rounds are over.' },
   seeking: { title: 'None of your debates waits for an opponent', words: 'You can start another one, or join one.' },

@@ -1,6 +1,6 @@
 /**
  * <debate-news stream="/stream?debate=5" of="argument.posted" total="7" one="new argument" many="new arguments" href="…">
- *   <a href="…">Look for new arguments</a></debate-news>
+ *   <a href="…">Check for new arguments</a></debate-news>
  *
  * Says how many have been posted since the page was made, "3 new arguments. Show them", and once so to a screen reader.
  * `parent` counts the answers to one post alone. Where the stream has missed something, the page as it is now tells by its

@@ -145,7 +145,7 @@ function tell(words?: string): void {
     return
   }
   box.innerHTML =
-    '<p></p><p class="row"><button type="button">Send again</button> <button type="button" name="away">Throw it away</button></p>'
+    '<p></p><p class="row"><button type="button">Send again</button> <button type="button" name="away">Discard draft</button></p>'
   box.firstElementChild?.append(words)
   document.body.append(box)
   announce(words)

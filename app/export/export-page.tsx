@@ -5,7 +5,7 @@ import { settingsPaths } from '../paths'
 export function ExportPage() {
   return (
     <>
-      <h1>A copy of everything</h1>
+      <h1>Download your data</h1>
       <div className="prose">
         <p>One file with all that this site has of you, for you to keep or to take elsewhere:</p>
         <ul>

@@ -25,7 +25,7 @@ export { headers, shouldRevalidate } from '../forms/route-exports'
 export { ProblemAmongSettings as ErrorBoundary } from '../shell/settings-problem'
 
 export const meta = routeMeta<typeof loader>(({ data: page }) =>
-  pageMeta({ title: 'A copy of everything', canonical: page.canonical, index: false }),
+  pageMeta({ title: 'Download your data', canonical: page.canonical, index: false }),
 )
 
 export default function ExportRoute() {

@@ -16,7 +16,7 @@ export function FeedSection({ feed, now }: { feed: FeedPage; now: number }) {
   return (
     <section className="flow" aria-labelledby="feed">
       <div className="bar">
-        <h2 id="feed">{asked.latest ? 'Latest debates' : viewer ? 'For you' : 'Lively now'}</h2> <Choices feed={feed} />
+        <h2 id="feed">{asked.latest ? 'Latest debates' : viewer ? 'For you' : 'Active debates'}</h2> <Choices feed={feed} />
       </div>
       {cards.length === 0 ? (
         <Nothing asked={asked} first={feed.first} />
@@ -63,7 +63,7 @@ function Freshness({ fresh }: { fresh: boolean }) {
     </>
   ) : (
     <>
-      By your tags, your friends and what is lively. <a href={feedPath({ fresh: '1' })}>Leave out what I have seen</a>
+      By your tags, your friends and what is lively. <a href={feedPath({ fresh: '1' })}>Hide debates I’ve seen</a>
     </>
   )
 }

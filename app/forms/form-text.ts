@@ -2,7 +2,7 @@ import { newcomerLimits } from '#contract/account-limits'
 import type { Newcomer } from '#contract/accounts'
 
 /** Ends the hint of every field for a picture: who has to sign in again when they send it, chooses it once more. */
-export const notKeptInWords = 'Pictures are not kept when you have to sign in again; choose it after.'
+export const notKeptInWords = 'If you are asked to sign in, choose the picture again after that.'
 
 /** Ends the hint of a field that takes Markdown without links of its own words: descriptions, and what members say of themselves. */
 export const markdownHint = 'Markdown works: **bold**, > quotation; addresses become links.'

@@ -33,7 +33,7 @@ export function InvitationPage({ token, found, formToken, acted }: InvitationPag
           <form method="post" action={withQuery(invitationPath, { token })}>
             <Hidden values={{ token, [tokenField]: formToken }} />
             <button type="submit" className="primary" {...does<typeof inviteActions>('invite-accept')}>
-              Be friends
+              Accept invitation
             </button>
           </form>
         </Good>

@@ -39,10 +39,10 @@ const withdraw: FormAction = {
 /** Throws away addresses that were kept because they could not be invited. */
 const discard: FormAction = {
   who: 'member',
-  describe: () => 'the kept addresses are thrown away',
+  describe: () => 'the draft is discarded',
   async perform(visit) {
     await forget(visit, inviteDraftKey)
-    return { to: backThere, text: 'The kept addresses are thrown away.' }
+    return { to: backThere, text: 'Draft discarded.' }
   },
 }
 

@@ -56,7 +56,7 @@ export function InvitesPart({ invites, nonce, acted }: InvitesProps) {
             <TextArea
               name="invites"
               label="Email addresses"
-              hint={`Up to ${invitesAtOnce}, one a line.${api === null ? ` ${ourWay}` : ''}`}
+              hint={`Up to ${invitesAtOnce}, one per line.${api === null ? ` ${ourWay}` : ''}`}
               text={refused?.values.invites ?? draft?.fields.invites ?? ''}
               errors={refused ? (refused.errors.invites ?? [refused.message]) : undefined}
               rows={4}
@@ -73,7 +73,7 @@ export function InvitesPart({ invites, nonce, acted }: InvitesProps) {
 }
 
 /** What our own API does; another has a way of its own. */
-const ourWay = `Each gets a mail with your display name and a link that is good for ${inviteDays} days; who follows it becomes your friend.`
+const ourWay = `Each gets a mail with your display name and a link, valid for ${inviteDays} days, that adds them as your friend.`
 
 /** Whoever takes no requests invites nobody either. */
 function TakesNone() {

@@ -72,7 +72,7 @@ function Lead({ turns, exchange }: Pick<HomeParts, 'turns'> & { exchange: Return
 function Highlights({ highlights }: Pick<HomeParts, 'highlights'>) {
   if (isAbsent(highlights) || (!isUnloaded(highlights) && highlights.length === 0)) return null
   return (
-    <Part id="highlights" title="Arguments people liked of late">
+    <Part id="highlights" title="Popular arguments">
       {isUnloaded(highlights) ? (
         <Missing what="The highlights" why={highlights} />
       ) : (

@@ -39,7 +39,7 @@ export function KickForm({ debate, targets, nonce, typed, errors }: Props) {
       {can.readKickVote ? <p>{rulesInWords(debate.type)}</p> : null}
       <Choices
         name="target_user_id"
-        legend="Who should go?"
+        legend="Who do you want to remove?"
         options={targets.map(({ user, side }) => [
           user.id ?? '',
           <>

@@ -108,7 +108,7 @@ function Kept({ debate, keptAt }: { debate: Debate; keptAt: string | null }) {
       <p>
         The kick vote below is not open. What you wrote was kept <Moment at={keptAt} />.{' '}
         <button type="submit" className="link" {...does<typeof kickActions>('discard-kick')}>
-          Throw it away
+          Discard draft
         </button>{' '}
         <KeptTextsLimit />
       </p>

@@ -144,7 +144,7 @@ function KickBallotForm({ debate, vote, acted }: { debate: Debate; vote: KickVot
       />
       <div className="row">
         <button type="submit" className="primary" {...does<typeof kickActions>('kick-ballot')}>
-          {can.readKickVote ? 'Cast my vote for good' : 'Cast my vote'}
+          {can.readKickVote ? 'Submit vote (can’t be changed)' : 'Cast my vote'}
         </button>
       </div>
     </form>

@@ -77,10 +77,10 @@ const noChoice = 'Choose yes, no or abstain.'
 /** Throws away a reason that was kept because the vote could not be opened. */
 const discard: FormAction = {
   who: 'member',
-  describe: () => 'the kept text is thrown away',
+  describe: () => 'the draft is discarded',
   async perform(visit, { fields: { debate = '', slug = '' } }) {
     await forget(visit, kickDraftKey(debate))
-    return { to: `${debatePath(slug)}#${kicksAnchor}`, text: 'The kept text is thrown away.' }
+    return { to: `${debatePath(slug)}#${kicksAnchor}`, text: 'Draft discarded.' }
   },
 }
 

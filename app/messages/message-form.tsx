@@ -115,7 +115,7 @@ function Kept({ draft, other }: { draft: KeptDraft; other: Conversation['other']
       <p>
         Your text below is not sent. It was kept <Moment at={draft.keptAt} />.{' '}
         <button type="submit" className="link" {...does<typeof messageActions>('discard-message')}>
-          Throw it away
+          Discard draft
         </button>{' '}
         <KeptTextsLimit />
       </p>

@@ -50,10 +50,10 @@ export const messageActions = {
   },
   'discard-message': {
     who: 'member',
-    describe: () => 'the kept text is thrown away',
+    describe: () => 'the draft is discarded',
     async perform(visit, { fields, place }) {
       await forget(visit, messageDraftKey(otherIn(fields)))
-      return { to: `${place}#${writeAnchor}`, text: 'The kept text is thrown away.' }
+      return { to: `${place}#${writeAnchor}`, text: 'Draft discarded.' }
     },
   },
 } satisfies FormActions

@@ -38,7 +38,7 @@ export const moderationActions = {
       const asked = { path: { id: caseIn(fields) }, body: rulingIn(fields), key: idempotencyKey(fields) }
       await visit.api(decideReport, asked)
       await forget(visit, decisionDraftKey(caseIn(fields)))
-      return { to: moderationPath, text: 'It is decided, and told to all whom it concerns.' }
+      return { to: moderationPath, text: 'Decision saved. Everyone involved has been notified.' }
     },
   },
   'hide-post': {

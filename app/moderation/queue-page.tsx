@@ -112,7 +112,7 @@ function Look({ id }: { id: string }) {
 }
 
 const nothing: Readonly<Record<CaseState, string>> = {
-  open: 'Nothing of this waits',
+  open: 'No open reports',
   appealed: 'No appeal waits',
   decided: 'Nothing of this is decided yet',
 }

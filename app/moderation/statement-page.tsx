@@ -33,7 +33,7 @@ export function StatementPage({ statement, path, draft, nonce, constraints, acte
       <h1>What the moderators decided</h1>
       {undone_at === null ? null : (
         <p className="notice">
-          This holds no more: it was taken back <Moment at={undone_at} absolute />
+          This decision was reversed <Moment at={undone_at} absolute />
         </p>
       )}
       <p>

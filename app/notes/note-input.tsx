@@ -32,7 +32,7 @@ export function NewNote({ text, errors }: { text: string; errors: readonly strin
   return (
     <details open={text !== '' || errors !== undefined}>
       <summary>Mark what you write as sensitive</summary>
-      <NoteInput id={newNoteField} label="What your text shows" text={text} hint={hint} errors={errors} />
+      <NoteInput id={newNoteField} label="Content warning" text={text} hint={hint} errors={errors} />
     </details>
   )
 }

@@ -27,7 +27,7 @@ export function NotificationsPage({ page, acted, preferences }: Props) {
         <Unread page={page} />
         {preferences ? (
           <p>
-            <a href={notificationPreferencesPath}>Choose what you are told, and how</a>
+            <a href={notificationPreferencesPath}>Notification settings</a>
           </p>
         ) : null}
         {empty ? <None beyond={meta.total > 0} /> : null}

@@ -153,7 +153,7 @@ function FriendButtons({ profile, name }: { profile: Profile; name: string }) {
 }
 
 const buttonWords = {
-  ask: 'Ask to be friends',
+  ask: 'Add friend',
   accept: 'Accept the request',
   decline: 'Decline the request',
   withdraw: 'Withdraw your request',
@@ -181,8 +181,8 @@ function BlockForm({ profile, name }: { profile: Profile; name: string }) {
       <form className="flow" method="post">
         <Hidden values={about(profile, name)} />
         <p>
-          Whom you block cannot ask you for friendship, message you or mention you, and is not told. A friendship or request between you
-          ends.
+          People you block can’t add you as a friend, message you or mention you. They won’t be notified. A friendship or request between
+          you ends.
         </p>
         <button type="submit" {...does<typeof personActions>('block')}>
           <span>

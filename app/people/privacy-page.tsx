@@ -24,7 +24,7 @@ export function PrivacyPage({ blocks: { data, meta }, takesRequests }: Page) {
   return (
     <>
       <h1>Privacy</h1>
-      <h2>Whom you block</h2>
+      <h2>Blocked people</h2>
       {data.length === 0 ? (
         <p>Nobody. One blocks somebody on their profile.</p>
       ) : (
@@ -43,7 +43,7 @@ export function PrivacyPage({ blocks: { data, meta }, takesRequests }: Page) {
         label="Pages of blocks"
       />
       {takesRequests === null ? null : <RequestsForm takesRequests={takesRequests} />}
-      <h2>What this site keeps of you</h2>
+      <h2>Data we store about you</h2>
       <div className="prose">
         <ul>
           <li>What you write, vote, watch and choose, for it is shown or done by that.</li>
@@ -61,7 +61,7 @@ export function PrivacyPage({ blocks: { data, meta }, takesRequests }: Page) {
         <>
           <h2>A copy of it</h2>
           <p>
-            <a href={settingsPaths.export}>Take a copy of everything</a>, as a file.
+            <a href={settingsPaths.export}>Download your data</a>, as a file.
           </p>
         </>
       ) : null}

@@ -72,7 +72,7 @@ function EditForm({ post, until, back, ...form }: EditFormProps) {
   const named = { [kind.field]: id }
   const typed = writtenIn(acted, draft)
   const outdated = isOutdated(typed, post.version)
-  const submit = outdated ? 'Save my version instead' : 'Keep the changes'
+  const submit = outdated ? 'Save my version instead' : 'Save changes'
   return (
     <details open={typed !== null}>
       <summary>

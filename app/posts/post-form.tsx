@@ -145,7 +145,7 @@ function KeptText({ draft, hidden, discard }: KeptTextProps) {
       <p>
         Your text below is not posted. It was kept <Moment at={draft.keptAt} />.{' '}
         <button type="submit" className="link" name={buttonName('intent', discard)}>
-          Throw it away
+          Discard draft
         </button>{' '}
         <KeptTextsLimit />
       </p>

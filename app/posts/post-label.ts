@@ -70,7 +70,7 @@ export function beforeTakingAway(kind: Pick<Kind, 'numbered' | 'takeAway' | 'tak
   const verb = `${capital(kind.takeAway)} ${postLabel(kind, post)}`
   return {
     title: `${verb}?`,
-    words: `Its text goes for good and cannot be brought back. Replies to it stay, beneath a note that it was ${kind.takenAway}.`,
+    words: `Its text is deleted, and this can’t be undone. Replies to it stay, beneath a note that it was ${kind.takenAway}.`,
     yes: `${verb} for good`,
   }
 }

@@ -112,11 +112,11 @@ function lists({ top, path: pathOf }: Kind, slug: string, place: string): boolea
 function discarding(kind: Kind): FormAction {
   return {
     who: 'member',
-    describe: () => 'the kept text is thrown away',
+    describe: () => 'the draft is discarded',
     async perform(visit, { fields, place }) {
       const id = idIn(kind, fields)
       await forget(visit, id ? editKey(kind, id) : writingKey(kind, fields))
-      return { to: place, text: 'The kept text is thrown away.' }
+      return { to: place, text: 'Draft discarded.' }
     },
   }
 }

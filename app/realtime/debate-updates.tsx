@@ -82,7 +82,7 @@ function News({ debate, of, parent, total, words: [one, many], path, anchor }: N
       href={latest}
       anchor={anchor}
     >
-      <a href={latest}>{`Look for ${many}`}</a>
+      <a href={latest}>{`Check for ${many}`}</a>
     </debate-news>
   )
 }

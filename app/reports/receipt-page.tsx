@@ -32,7 +32,7 @@ export function ReceiptPage({ report, path }: Props) {
       ) : (
         <p>
           {state === 'open'
-            ? 'The moderators have not decided yet. Once they have, what they decided and why stands here.'
+            ? 'The moderators have not decided yet. Their decision and reasons will appear here.'
             : 'The moderators have decided.'}
         </p>
       )}

@@ -147,7 +147,7 @@ function ReportForm({ profile, thing, nonce, constraints, typed, errors }: FormP
       />
       <label className="choice">
         <input type="checkbox" name="mail" value="on" defaultChecked={typed.mail === 'on'} />{' '}
-        <span>Mail me the address of the receipt, where I see what becomes of it</span>
+        <span>Email me a link to track this report</span>
       </label>{' '}
       <button type="submit" className="primary" {...does<typeof reportActions>('report')}>
         Send the report
@@ -166,7 +166,7 @@ function Kept({ draft, profile, thing }: Pick<Props, 'profile' | 'thing'> & { dr
       <p>
         What is written below is not sent. It was kept <Moment at={draft.keptAt} />.{' '}
         <button type="submit" className="link" {...does<typeof reportActions>('discard-report')}>
-          Throw it away
+          Discard draft
         </button>{' '}
         <KeptTextsLimit />
       </p>

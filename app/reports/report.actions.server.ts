@@ -33,10 +33,10 @@ export const reportActions = {
   },
   'discard-report': {
     who: 'member',
-    describe: () => 'the kept text is thrown away',
+    describe: () => 'the draft is discarded',
     async perform(visit, { fields, place }) {
       await forget(visit, reportDraftKey(fields))
-      return { to: place, text: 'The kept text is thrown away.' }
+      return { to: place, text: 'Draft discarded.' }
     },
   },
 } satisfies FormActions

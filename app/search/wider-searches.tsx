@@ -13,7 +13,7 @@ export function Nothing({ asked }: { asked: AskedSearch }) {
       <p>
         <b>Nothing found</b>
       </p>
-      <p>{nothingAsked(q) ?? 'All words must occur. Take one away, look for another spelling, or search for how a word begins.'}</p>
+      <p>{nothingAsked(q) ?? 'No results have all your words. Try fewer words, another spelling, or the beginning of a word.'}</p>
       <p className="row">
         {beginning.length > 4 ? (
           <a href={pathOfSearch({ q: `${beginning.slice(0, -2)}*`, ...(type && { type }) })}>{`Try “${beginning.slice(0, -2)}*”`}</a>

@@ -13,13 +13,13 @@ export function WordsForm({ q = '', kept = {} }: Props) {
   return (
     <form className="asking" action={searchPath}>
       <label className="sr-only" htmlFor="words">
-        Words to find
+        Search for
       </label>{' '}
       <input
         type="search"
         name="q"
         id="words"
-        placeholder="Words to find"
+        placeholder="Search for"
         required
         maxLength={Math.max(searchLimits.text, q.length)}
         defaultValue={q}

@@ -26,7 +26,7 @@ export function SecondFactorPage({ on, recovery_codes_left: left, isPending, beg
           Security
         </a>
       </p>
-      <h1 id={secondFactorAnchor}>Second factor</h1>
+      <h1 id={secondFactorAnchor}>Two-factor authentication</h1>
       {notice?.codes ? <Codes codes={notice.codes} /> : null}
       {on ? <On left={left} /> : begun ? <Setup begun={begun} errors={errors} /> : <Off isPending={isPending} />}
     </>
@@ -41,7 +41,7 @@ function Off({ isPending }: { isPending: boolean }) {
       ) : null}
       <p>
         With a second factor a sign-in asks for a code beside your password. An app on your phone or computer makes it, anew every half
-        minute: whoever learns your password has no code.
+        minute: someone who knows your password still can’t sign in.
       </p>
       <form method="post">
         <button type="submit" className="primary" {...does<typeof secondFactorActions>('begin-second-factor')}>
@@ -55,7 +55,7 @@ function Off({ isPending }: { isPending: boolean }) {
 function Setup({ begun: { secret, picture }, errors }: { begun: Begun; errors: readonly string[] | undefined }) {
   return (
     <>
-      <p>Let your app read the picture, or type the secret into it. Then enter the code that it shows: nothing asks for codes before.</p>
+      <p>Scan the QR code with your app, or enter this key. Then enter the code that the app shows. It is turned on after that.</p>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by our own server, from what it made itself */}
       <div role="img" aria-label="The secret as a QR code" dangerouslySetInnerHTML={{ __html: picture }} />
       <p>
@@ -69,7 +69,7 @@ function Setup({ begun: { secret, picture }, errors }: { begun: Begun; errors: r
       </form>
       <form method="post">
         <button type="submit" {...does<typeof secondFactorActions>('disable-second-factor')}>
-          Leave it off
+          Cancel
         </button>
       </form>
     </>
@@ -80,8 +80,8 @@ function On({ left }: { left: number }) {
   return (
     <>
       <p>
-        A sign-in asks for a code beside your password. {pluralise(left, 'recovery code')} {left === 1 ? 'is' : 'are'} left, for when you
-        have not got your app.
+        Two-factor authentication is on. {pluralise(left, 'recovery code')} {left === 1 ? 'is' : 'are'} left, for when you have not got your
+        app.
       </p>
       <ConfirmForm intent="renew-recovery-codes" question={() => beforeRenewing}>
         <button type="submit" {...does<typeof secondFactorActions>('renew-recovery-codes')}>

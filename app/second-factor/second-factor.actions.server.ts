@@ -52,7 +52,7 @@ export const secondFactorActions = {
     async perform({ api, session }) {
       await api(disableSecondFactor, {})
       session.unset('secondFactor')
-      return { to: settingsPaths.secondFactor, text: 'A sign-in asks for your password alone.' }
+      return { to: settingsPaths.secondFactor, text: 'Two-factor authentication is off.' }
     },
   },
 } satisfies FormActions

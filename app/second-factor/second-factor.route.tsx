@@ -32,7 +32,7 @@ export { headers, shouldRevalidate } from '../forms/route-exports'
 export { ProblemAmongSettings as ErrorBoundary } from '../shell/settings-problem'
 
 export const meta = routeMeta<typeof loader>(({ data: page }) =>
-  pageMeta({ title: 'Second factor', canonical: page.canonical, index: false }),
+  pageMeta({ title: 'Two-factor authentication', canonical: page.canonical, index: false }),
 )
 
 export default function SecondFactorRoute() {

@@ -27,7 +27,7 @@ export function ProofPage({ waiting, constraints, refusal, passkeys, password: t
   const [, { password }] = useForm<Proof>({ id: 'proof', constraint: constraints, lastResult: lastResultOf(refusal) })
   return (
     <>
-      <h1>Is it still you?</h1>
+      <h1>Confirm it’s you</h1>
       <p>Show that it is you, then {waiting.words}. What you typed waits until then.</p>
       {typed || passkeys ? (
         <form className="stack" method="post" noValidate>
@@ -35,7 +35,7 @@ export function ProofPage({ waiting, constraints, refusal, passkeys, password: t
             <>
               <TextField field={password} label="Password" type="password" autoComplete="current-password" />
               <button type="submit" className="primary" name="intent:prove">
-                Yes, it is me
+                Continue
               </button>
             </>
           ) : null}
@@ -58,7 +58,7 @@ export function ProofPage({ waiting, constraints, refusal, passkeys, password: t
         </p>
       )}
       <p>
-        <a href={waiting.place}>Leave it</a>
+        <a href={waiting.place}>Cancel</a>
       </p>
     </>
   )

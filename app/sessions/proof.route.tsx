@@ -90,7 +90,7 @@ export { headers, shouldRevalidate } from '../forms/route-exports'
 export { ProblemAmongSettings as ErrorBoundary } from '../shell/settings-problem'
 
 export const meta = routeMeta<typeof loader>(({ data: page }) =>
-  pageMeta({ title: 'Is it still you?', canonical: page.canonical, index: false }),
+  pageMeta({ title: 'Confirm it’s you', canonical: page.canonical, index: false }),
 )
 
 export default function ProofRoute() {

@@ -61,10 +61,10 @@ export default function SecurityRoute() {
       <h1>Security</h1>
       {factor ? (
         <>
-          <h2>Second factor</h2>
+          <h2>Two-factor authentication</h2>
           <p>
-            {factor.on ? 'A sign-in asks for a code beside your password.' : 'A sign-in asks for your password alone.'}{' '}
-            <a href={settingsPaths.secondFactor}>{factor.on ? 'Change that' : 'Ask for a code besides'}</a>
+            {factor.on ? 'Two-factor authentication is on.' : 'Two-factor authentication is off.'}{' '}
+            <a href={settingsPaths.secondFactor}>{factor.on ? 'Change that' : 'Turn on two-factor authentication'}</a>
           </p>
         </>
       ) : null}

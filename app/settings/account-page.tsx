@@ -62,7 +62,7 @@ function EmailForm({ constraints, refusal }: FormProps) {
   )
 }
 
-const emailHint = 'We mail a link to it. Once you follow that it is your address, and the one before is told.'
+const emailHint = 'We’ll send a link to it. Your email changes when you open the link. We’ll notify your old address.'
 
 function PasswordForm({ email, constraints, refusal }: FormProps & { email: string }) {
   const [, fields] = useForm<PasswordChange>({ id: 'new-password', constraint: constraints, lastResult: lastResultOf(refusal) })
@@ -72,9 +72,9 @@ function PasswordForm({ email, constraints, refusal }: FormProps & { email: stri
       <label hidden>
         Your email address, leave it as it is <input type="text" name="username" autoComplete="username" defaultValue={email} readOnly />
       </label>
-      <TextField field={fields.current_password} label="Present password" type="password" autoComplete="current-password" />
+      <TextField field={fields.current_password} label="Current password" type="password" autoComplete="current-password" />
       <NewPasswordField field={fields.password} label="New password" constraints={constraints} />
-      <TextField field={fields.password_confirmation} label="The same once more" type="password" autoComplete="new-password" />
+      <TextField field={fields.password_confirmation} label="Repeat password" type="password" autoComplete="new-password" />
       <p>All your other devices are signed out by it.</p>
       <button type="submit" {...does<typeof accountActions>('change-password')}>
         Change the password

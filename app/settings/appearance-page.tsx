@@ -42,7 +42,7 @@ export function AppearancePage({ zones, refused }: Props) {
           name="sensitive"
           legend="What is marked as sensitive"
           options={[
-            ['0', 'Folded, with a word why'],
+            ['0', 'Hide behind a content warning'],
             ['1', 'Shown at once'],
           ]}
           chosen={values.sensitive ?? (appearance.sensitive ? '1' : '0')}
@@ -68,7 +68,7 @@ export function AppearancePage({ zones, refused }: Props) {
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: empty; what is in it is the element's */}
         <zone-offer suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
         <button type="submit" className="primary" name="intent:appearance">
-          Keep this
+          Save
         </button>
       </form>
     </>

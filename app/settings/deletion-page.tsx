@@ -35,7 +35,7 @@ export function DeletionPage({ name, password, copies, constraints, refusal }: P
         </ul>
         {copies ? (
           <p>
-            Before that you can <a href={settingsPaths.export}>take a copy of everything</a>.
+            Before that you can <a href={settingsPaths.export}>download your data</a>.
           </p>
         ) : null}
       </div>

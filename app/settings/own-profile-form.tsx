@@ -47,7 +47,13 @@ export function OwnProfileForm({ profile, constraints, refused }: Props) {
         autoComplete="nickname"
         counted
       />
-      <TextField field={fields.name} label="Name" hint="Your own; others see it only if you choose so." autoComplete="name" counted />
+      <TextField
+        field={fields.name}
+        label="Name"
+        hint="Your real name. Others see it only if you choose to show it."
+        autoComplete="name"
+        counted
+      />
       <label className="choice">
         <input type="checkbox" id="show_real_name" name="show_real_name" value="1" defaultChecked={values.show_real_name === '1'} />{' '}
         <span>Show my name to others, in place of the display name</span>

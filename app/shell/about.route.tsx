@@ -33,7 +33,7 @@ export default function AboutPage() {
         <ul>
           <li>Somebody states a claim and takes a side. Others take the free seats, for or against.</li>
           <li>The sides take turns, round by round. Each turn is one argument: a new one, or an answer to an earlier one.</li>
-          <li>A turn has a time. Who lets it pass misses it, and who misses two in a row leaves the debate.</li>
+          <li>Each turn has a time limit. If you miss two turns in a row, you’re removed from the debate.</li>
           <li>After the last round, people who took no part vote for the side that argued better.</li>
           <li>An open debate has no turns and no seats: whoever takes part adds arguments wherever they belong.</li>
         </ul>

@@ -208,7 +208,7 @@ function Carry({ title, place, fields, words, holdsText }: SignInProblem) {
       <form method="post" action={authPath('register')}>
         {carried}
         <button type="submit" className="link" name="intent:carry">
-          I am new here
+          Create an account
         </button>
       </form>
       <p>

@@ -81,7 +81,7 @@ function Footer() {
       <form method="post" action={themePath}>
         <input type="hidden" name="to" value={place} />
         <input type="hidden" name="low-data" value={lowData ? '0' : '1'} />
-        <span>{lowData ? 'Low-data mode is on: no pictures, no scripts.' : 'Low-data mode is off: pictures and scripts load.'}</span>{' '}
+        <span>{lowData ? 'Low-data mode: on' : 'Low-data mode: off'}</span>{' '}
         <button type="submit" className="link">
           Turn low-data mode {lowData ? 'off' : 'on'}
         </button>

@@ -29,7 +29,13 @@ export function NewcomerPage({ provider, names, constraints, formToken, refusal 
       <p>{`${provider.label} has signed you in. Somebody here is called as you are there, or it cannot be a name here: how shall you be called?`}</p>
       <form className="stack" method="post" noValidate>
         <Hidden values={{ [tokenField]: formToken }} />
-        <TextField field={fields.name} label="Name" hint="Your own; others see it only if you choose so." autoComplete="name" counted />
+        <TextField
+          field={fields.name}
+          label="Name"
+          hint="Your real name. Others see it only if you choose to show it."
+          autoComplete="name"
+          counted
+        />
         <TextField
           field={fields.display_name}
           label="Display name"

@@ -18,8 +18,8 @@ import { siteUrl } from '../platform/environment.server'
 import { pageMeta } from '../ui/page-meta'
 
 export const loader = defineLoader(async (visit) => {
-  if (!can.createTeam) throw new ApiFailure(404, 'No team can be founded here: the service behind this site has none.')
-  await requireMember(visit, 'Sign in to found a team.', createTeamPath)
+  if (!can.createTeam) throw new ApiFailure(404, 'No team can be created here: the service behind this site has none.')
+  await requireMember(visit, 'Sign in to create a team.', createTeamPath)
   return {
     draft: await keptDraft(visit, foundingKey('team')),
     nonce: formNonce(visit),
@@ -34,7 +34,7 @@ export { headers, shouldRevalidate } from '../forms/route-exports'
 export { ErrorPageWithText as ErrorBoundary } from '../shell/error-page'
 
 export const meta = routeMeta<typeof loader>(({ data: page }) =>
-  pageMeta({ title: 'Found a team', canonical: page.canonical, index: false }),
+  pageMeta({ title: 'Create a team', canonical: page.canonical, index: false }),
 )
 
 /** Create a team (customer-spec §2). */

@@ -30,4 +30,4 @@ export function skipsTurn(debate: Debate, viewer: { id: string } | null): boolea
   return may(debate, 'skip').allowed && viewer !== null && debate.current_turn_user?.id === viewer.id
 }
 
-const ourRule = 'A skip of your own is no miss: it never makes you forfeit.'
+const ourRule = 'Skipping doesn’t count as a missed turn.'

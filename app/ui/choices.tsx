@@ -40,7 +40,7 @@ export function Choices({ name, legend, options, chosen, errors = [], across = f
 export function NoneYet({ name }: { name: string }) {
   return (
     <label hidden>
-      <input type="radio" name={name} value="" /> none chosen yet
+      <input type="radio" name={name} value="" /> leave all unselected
     </label>
   )
 }

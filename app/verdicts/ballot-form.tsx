@@ -24,7 +24,7 @@ type Props = {
 export function BallotForm({ debate, cast, typed, errors }: Props) {
   const { viewer } = useRootData()
   const outdated = isOutdated(typed, cast?.version)
-  const submit = outdated ? 'Save my version instead' : cast ? 'Change your ballot' : 'Cast your ballot'
+  const submit = outdated ? 'Save my version instead' : cast ? 'Change your ballot' : 'Submit your verdict'
   const seen = cast ? cast.version : ''
   return (
     <>

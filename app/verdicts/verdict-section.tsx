@@ -95,9 +95,9 @@ function WhenItShows({ debate, offered }: { debate: Debate; offered: boolean }) 
   return (
     <p>
       {offered
-        ? 'The most ballots win. The tally shows once you have cast yours'
-        : `${may(debate, 'judge').reason ?? ''} The tally shows to those who have cast a ballot`}
-      , and to everybody after the close
+        ? 'Most votes wins. You’ll see the results after you vote'
+        : `${may(debate, 'judge').reason ?? ''} People who have voted see the results`}
+      , everybody when voting ends
       {debate.voting_ends_at ? ', ' : null}
       <Moment at={debate.voting_ends_at} absolute />.
     </p>
@@ -156,7 +156,7 @@ function KeptBallot({ debate, draft: { fields, keptAt }, alone = false }: KeptBa
         {keptAt ? ' ' : ''}
         <Moment at={keptAt} />.{' '}
         <button type="submit" className="link" {...does<typeof verdictActions>('discard-ballot')}>
-          Throw it away
+          Discard draft
         </button>{' '}
         <KeptTextsLimit />
       </p>

@@ -31,10 +31,10 @@ const noChoice = 'Choose for, against or tie.'
 /** Throws away a ballot that was kept because it could not be cast. */
 const discardBallot: FormAction = {
   who: 'member',
-  describe: () => 'the kept ballot is thrown away',
+  describe: () => 'the draft is discarded',
   async perform(visit, { fields, place }) {
     await forget(visit, ballotDraftKey(fields.debate ?? ''))
-    return { to: `${place}#${verdictAnchor}`, text: 'The kept ballot is thrown away.' }
+    return { to: `${place}#${verdictAnchor}`, text: 'Draft discarded.' }
   },
 }
 

@@ -63,7 +63,7 @@ for (const [name, switches] of Object.entries(spellings)) {
     await page.getByText(/^Edit Ben/).click()
     await expect(page.getByLabel(/^Text of Ben/)).toHaveValue('Mine was late.')
     await page.getByLabel(/^Text of Ben/).fill('Mine was on time.')
-    await page.getByRole('button', { name: 'Keep the changes' }).click()
+    await page.getByRole('button', { name: 'Save changes' }).click()
     await expect(page.getByRole('status').first()).toContainText(/Your comment is changed\.|are kept\./)
     await expect(page.getByText('Mine was on time.').first()).toBeVisible()
     await page

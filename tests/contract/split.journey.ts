@@ -44,7 +44,7 @@ for (const hosting of ['ours', 'stock'] as const) {
     await page.getByRole('link', { name: topic }).click()
     await page.getByRole('button', { name: 'Vote up #1 (0)' }).click()
     await expect(page.getByRole('main')).toContainText('then your vote up on #1 is cast')
-    await page.getByRole('link', { name: 'I am new here' }).click()
+    await page.getByRole('link', { name: 'Create an account' }).click()
     await signUp(page, 'Ben')
     await expect(page.getByRole('button', { name: 'Vote up #1 (1), your vote' })).toBeVisible()
     const side = page.getByRole('complementary')

@@ -87,14 +87,14 @@ test('a wrong password is refused like an unknown address, and what was typed st
     expect((await answered).status()).toBe(422)
     await expect(page).toHaveTitle('Error: Sign in – Rostrum')
     await expect(page.locator('error-summary')).toBeFocused()
-    await expect(page.locator('error-summary')).toContainText('That email address and password do not belong together.')
+    await expect(page.locator('error-summary')).toContainText('Incorrect email address or password.')
     await expect(page.getByLabel('Email')).toHaveValue(email)
     await expect(page.getByLabel('Password')).toHaveValue('')
   }
   await expectAccessible(page)
   await page.locator('error-summary').getByRole('link').click()
   await expect(page.getByLabel('Password')).toBeFocused()
-  await expect(page.getByLabel('Password')).toHaveAccessibleDescription(/do not belong together/)
+  await expect(page.getByLabel('Password')).toHaveAccessibleDescription(/Incorrect email address or password/)
 })
 
 test('an empty form is told all that it lacks', { tag: '@server' }, async ({ page }) => {
@@ -108,7 +108,7 @@ test('too many tries: wait, says the page and its header', { tag: '@server' }, a
   await page.goto('/auth?mode=login')
   for (let tries = 0; tries < 10; tries++) {
     await enter(page, { ...ada, password: `guess ${tries}` })
-    await expect(page.locator('error-summary')).toContainText('do not belong together')
+    await expect(page.locator('error-summary')).toContainText('Incorrect email address or password')
     await page.goto('/auth?mode=login')
   }
   const answered = page.waitForResponse((response) => response.request().method() === 'POST')
@@ -127,9 +127,9 @@ test('what does not fit in a sign-up is named, and the rest stays', { tag: '@ser
   const refusals: [Partial<Newcomer>, RegExp][] = [
     [{ password: 'short' }, /The password needs at least 8 characters\./],
     [{ password: 'password1' }, /among the most common ones/],
-    [{ displayName: taken.displayName.toUpperCase() }, /Somebody has that display name/],
+    [{ displayName: taken.displayName.toUpperCase() }, /That display name is taken/],
     [{ displayName: '-x' }, /begins with a letter or digit/],
-    [{ email: taken.email }, /This address has an account/],
+    [{ email: taken.email }, /An account with this email already exists/],
     [{ name: '   ' }, /The name is empty/],
   ]
   for (const [change, sentence] of refusals) {
@@ -152,13 +152,13 @@ test('all that does not fit in a sign-up is told at once, of whatever kind', asy
   await signUp(page, { name: ' ', displayName: taken.displayName, email: taken.email, password: 'password1' })
   await expect(page.locator('error-summary').getByRole('listitem')).toHaveText([
     /The name is empty/,
-    /Somebody has that display name/,
-    /This address has an account/,
+    /That display name is taken/,
+    /An account with this email already exists/,
     /among the most common ones/,
   ])
   await signUp(page, { name: 'Ada', displayName: taken.displayName, email: 'nowhere', password: 'short' })
   await expect(page.locator('error-summary').getByRole('listitem')).toHaveText([
-    /Somebody has that display name/,
+    /That display name is taken/,
     /Enter an email address/,
     /at least 8 characters/,
   ])

@@ -28,7 +28,7 @@ test('who deletes a post is led back to the page from which they came', { tag: '
   await page.locator('#n22').getByRole('link', { name: 'Edit or withdraw #22' }).click()
   await unfold(page, /^Edit #22/)
   await page.getByLabel('Text of #22').fill('Reason 22, better')
-  await page.getByRole('button', { name: 'Keep the changes' }).click()
+  await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByRole('status')).toHaveText('Your argument #22 is changed.')
   await unfold(page, /^Edit #22/)
   await page.getByLabel('Text of #22').fill('Reason 22, best')

@@ -84,7 +84,7 @@ test('what was hidden is appealed against, answered by another moderator, and sh
   await page.goto('/notifications')
   await main(page).getByRole('link', { name: 'The moderators have answered your appeal', exact: true }).click()
   await expect(page).toHaveURL(decision)
-  await expect(main(page)).toContainText('This holds no more')
+  await expect(main(page)).toContainText('This decision was reversed')
   await expect(main(page)).toContainText('You are right: you sell nothing.')
   await expectAccessible(page)
   await page.goto(debate.path)

@@ -39,7 +39,7 @@ test('a comment is posted from the debate’s page on, answered, edited and dele
 
   await unfold(page, /^Edit comment #1/)
   await page.getByLabel('Text of comment #1').fill('I take the tram most days.')
-  await page.getByRole('button', { name: 'Keep the changes' }).click()
+  await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByRole('status')).toHaveText('Your comment #1 is changed.')
   await expect(page.locator('article')).toContainText('I take the tram most days.')
   await expect(page.locator('article .meta')).toContainText('edited')
@@ -82,8 +82,8 @@ test('what is refused comes back whole, with its fault at the field', async ({ p
   await page.goto(`${debate.path}?tab=comments`)
   await expect(page.getByText('Your text below is not posted.')).toBeVisible()
   await expect(field).toHaveValue('long '.repeat(401))
-  await page.getByRole('button', { name: 'Throw it away' }).click()
-  await expect(page.getByRole('status')).toHaveText('The kept text is thrown away.')
+  await page.getByRole('button', { name: 'Discard draft' }).click()
+  await expect(page.getByRole('status')).toHaveText('Draft discarded.')
   await expect(field).toHaveValue('')
 })
 
@@ -132,11 +132,11 @@ test('changes that come too late are shown, to be copied', { tag: '@server' }, a
   await unfold(page, /^Edit comment #1/)
   await page.getByLabel('Text of comment #1').fill('Mine is often late.')
   expect((await api(ada.token).delete(`/spectator-comments/${first.id}`)).status).toBe(200)
-  await page.getByRole('button', { name: 'Keep the changes' }).click()
+  await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.locator('error-summary')).toContainText('You have deleted this comment; it cannot be edited any more.')
   await expect(page.getByLabel('What you typed, to be copied')).toHaveValue('Mine is often late.')
   await page.getByRole('button', { name: 'Throw these changes away' }).click()
-  await expect(page.getByRole('status')).toHaveText('The kept text is thrown away.')
+  await expect(page.getByRole('status')).toHaveText('Draft discarded.')
   await expect(page.getByLabel('What you typed, to be copied')).toHaveCount(0)
 })
 

@@ -48,8 +48,8 @@ test('a reason that was thrown away is told among the kick votes', async ({ page
   await expect(page.locator('error-summary')).toContainText('The reason needs at least 10 characters.')
   await expect(page.locator('error-summary')).toBeFocused()
   await page.goto(debate.path)
-  await page.getByRole('button', { name: 'Throw it away' }).click()
-  await landsAt(page, 'kicks', 'The kept text is thrown away.')
+  await page.getByRole('button', { name: 'Discard draft' }).click()
+  await landsAt(page, 'kicks', 'Draft discarded.')
 })
 
 test('invites and an accepted request are told beside their list', async ({ page, api, person, signIn, mailTo, expectAccessible }) => {
@@ -80,7 +80,7 @@ test('what a button did before scripts had the page is told beside it', async ({
   await page.getByRole('button', { name: 'Follow this tag' }).click()
   await landsAt(page, 'following', 'You follow this tag now.')
   await page.goto(`/users/${encodeURIComponent(ben.displayName)}`)
-  await page.getByRole('button', { name: 'Ask to be friends' }).click()
+  await page.getByRole('button', { name: 'Add friend' }).click()
   await landsAt(page, 'standing', `${ben.displayName} is asked to be friends.`)
 })
 

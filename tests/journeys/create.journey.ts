@@ -35,7 +35,7 @@ test('a member starts a debate with every choice there is', { tag: '@witness' },
   await page.getByLabel('Turn length, live').selectOption('10 minutes')
   await page.getByLabel('Rounds').fill('5')
   await page.getByLabel('Seats on each side').fill('2')
-  await page.getByLabel('Longest argument, in characters').fill('1234')
+  await page.getByLabel('Maximum argument length, in characters').fill('1234')
   await page.getByLabel('Tags (optional)').fill('Transport,  City life ,, transport')
   await page.getByLabel('Picture (optional)').setInputFiles(picture)
   await start(page)
@@ -121,7 +121,7 @@ test('what does not fit is named at its field, and everything typed stays', asyn
   // Offered back later, too, until it is thrown away.
   await page.goto('/debates/create')
   await expect(page.getByLabel('Tags (optional)')).toHaveValue('a, b, c, d, e, f')
-  await page.getByRole('button', { name: 'Empty the form' }).click()
+  await page.getByRole('button', { name: 'Discard draft' }).click()
   await expect(page.getByRole('status')).toHaveText('The form is empty again.')
   await expect(page.getByLabel('Tags (optional)')).toHaveValue('')
   await expect(page.getByRole('radio', { name: 'For the topic' })).toBeChecked()
@@ -164,7 +164,7 @@ test('a picture chosen before the session ended is asked for again, and nothing 
   const [ada, words] = [await person('Ada'), someTopic()]
   await signIn(page, ada)
   await page.goto('/debates/create')
-  await expect(page.getByText('Pictures are not kept when you have to sign in again; choose it after.')).toBeVisible()
+  await expect(page.getByText('If you are asked to sign in, choose the picture again after that.')).toBeVisible()
   await topic(page).fill(words)
   await page.getByLabel('Picture (optional)').setInputFiles(picture)
   await context.clearCookies()

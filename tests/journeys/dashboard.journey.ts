@@ -91,7 +91,7 @@ test('a turn’s card has the other side’s last words, and leads to the answer
   await expect(page).toHaveURL(`${debate.path}#skip`)
   await expect(page.getByRole('button', { name: 'Skip this turn' })).toBeVisible()
   await page.goto('/dashboard')
-  await card.getByRole('link', { name: 'Write your turn' }).click()
+  await card.getByRole('link', { name: 'Post your argument' }).click()
   await expect(page).toHaveURL(`${debate.path}#new-argument`)
 })
 
@@ -140,7 +140,7 @@ test('somebody new is told what to do, on the dashboard and with my debates', { 
   await page.goto('/')
   const main = page.getByRole('main')
   await main.getByRole('link', { name: 'Go to your dashboard' }).click()
-  await expect(main).toContainText('No turn waits for you.')
+  await expect(main).toContainText('It’s not your turn in any debate.')
   await expect(main.getByRole('link', { name: 'Start a debate' })).toBeVisible()
   await expectAccessible(page)
   await page.goto('/my/debates')

@@ -84,8 +84,8 @@ test('who posts when it is no longer their turn is told whose it is, and the tex
   await page.goto(debate.path)
   await expect(page.getByText('Your text below is not posted.')).toBeVisible()
   await expect(page.getByLabel('Your argument')).toHaveValue('A second thought <b>that</b> came too late & stays')
-  await page.getByRole('button', { name: 'Throw it away' }).click()
-  await expect(page.getByRole('status')).toHaveText('The kept text is thrown away.')
+  await page.getByRole('button', { name: 'Discard draft' }).click()
+  await expect(page.getByRole('status')).toHaveText('Draft discarded.')
   await expect(page.getByLabel('Your argument')).toHaveCount(0)
 })
 

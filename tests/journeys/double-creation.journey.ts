@@ -80,7 +80,7 @@ function circle(kind: string, base: string, { api, ada, word }: Pick<Of, 'api' |
       await page.getByRole('main').getByLabel('Name').fill(`Night owls ${word}`)
       await described(page)
     },
-    button: `Found the ${kind}`,
+    button: `Create the ${kind}`,
     count: () => many(api, ada, `${base}?search=${word}`),
   }
 }

@@ -19,9 +19,9 @@ function ageProofs(folder: string) {
 }
 
 async function changePassword(page: Page, { password }: Pick<Person, 'password'>, next: string, again = next) {
-  await page.getByLabel('Present password').fill(password)
+  await page.getByLabel('Current password').fill(password)
   await page.getByLabel('New password').fill(next)
-  await page.getByLabel('The same once more').fill(again)
+  await page.getByLabel('Repeat password').fill(again)
   await press(page, 'Change the password')
 }
 
@@ -47,14 +47,14 @@ test('another address is one’s own once its mail is followed, and the one befo
   await press(page, 'Mail me a link')
 
   await expect(page).toHaveURL('/me/proof')
-  await expect(page).toHaveTitle('Is it still you? – Rostrum')
+  await expect(page).toHaveTitle('Confirm it’s you – Rostrum')
   await expect(main(page)).toContainText(`a link is mailed to ${address}, which makes that your address`)
   await expectAccessible(page)
   await page.getByLabel('Password').fill('another phrase')
-  await press(page, 'Yes, it is me')
+  await press(page, 'Continue')
   await expect(page.locator('error-summary')).toContainText('That is not your present password.')
   await page.getByLabel('Password').fill(ada.password)
-  await press(page, 'Yes, it is me')
+  await press(page, 'Continue')
   await expect(page).toHaveURL('/me/account')
   await expect(told(page)).toHaveText(`A link is on its way to ${address}. Follow it, and that is your address.`)
   await expect(main(page)).toContainText(`You sign in with ${ada.email}`)
@@ -64,7 +64,7 @@ test('another address is one’s own once its mail is followed, and the one befo
   await expectAccessible(page)
   await press(page, 'Make this my address')
   await expect(page).toHaveURL('/me/account')
-  await expect(told(page)).toHaveText('That is your email address now.')
+  await expect(told(page)).toHaveText('Your email address has been changed.')
   await expect(main(page)).toContainText(`You sign in with ${address}.`)
 
   await page.goto(linkIn(await mailTo(ada.email, 'Your account has another email address')))
@@ -75,13 +75,13 @@ test('another address is one’s own once its mail is followed, and the one befo
   // Somebody may know the password.
   await page.goto('/auth?mode=login')
   await enter(page, ada)
-  await expect(page.locator('error-summary')).toContainText('do not belong together')
+  await expect(page.locator('error-summary')).toContainText('Incorrect email address or password')
   await page.goto('/forgot-password')
   await main(page).getByLabel('Email').fill(ada.email)
   await press(page, 'Mail me a link')
   await page.goto(linkIn(await mailTo(ada.email, subjects.reset)))
   await page.getByLabel('New password').fill('three or four words')
-  await page.getByLabel('The same once more').fill('three or four words')
+  await page.getByLabel('Repeat password').fill('three or four words')
   await press(page, 'Set the new password')
   await expect(page.getByRole('banner')).toContainText(ada.displayName)
 })
@@ -147,7 +147,7 @@ test('another password signs the other devices out; passwords are never given ba
   await page.goto('/me/account')
   await changePassword(page, { password: 'another phrase' }, 'three or four words')
   await expect(page.locator('error-summary')).toContainText('That is not your present password.')
-  for (const field of ['Present password', 'New password', 'The same once more']) await expect(page.getByLabel(field)).toHaveValue('')
+  for (const field of ['Current password', 'New password', 'Repeat password']) await expect(page.getByLabel(field)).toHaveValue('')
   await expectAccessible(page)
   await changePassword(page, ada, 'three or four words', 'three or five words')
   await expect(page.locator('error-summary')).toContainText('The two passwords differ.')

@@ -18,7 +18,7 @@ test('home shows guests what is lively and what is new, why, and leads on', asyn
 
   await page.goto('/')
   await expectAccessible(page)
-  const lively = main.getByRole('region', { name: 'Lively now' })
+  const lively = main.getByRole('region', { name: 'Active debates' })
   await expect(lively.locator('.card').filter({ hasText: debate.topic })).toContainText('Shown because: Many arguments today')
   await expect(lively.locator('.card').filter({ hasNotText: 'Shown because:' })).toHaveCount(0)
   const first = await cards.getByRole('heading').allTextContents()
@@ -70,7 +70,7 @@ test('a member’s feed follows them: a tag they follow, what they have seen, an
   await expect(main.getByRole('region', { name: 'For you' })).toBeVisible()
   await expect(card).toContainText(`You follow #${tag}`)
   await expect(main).toContainText('Your browser asks not to be tracked')
-  await main.getByRole('link', { name: 'Leave out what I have seen' }).click()
+  await main.getByRole('link', { name: 'Hide debates I’ve seen' }).click()
   await expect(page).toHaveURL('/?fresh=1')
   await expect(card).toHaveCount(1)
 

@@ -37,7 +37,7 @@ test('a team by ear: who asks, who is invited, who its members are, and where th
   ])
   expect(controlsIn(owners)).toEqual([
     ...['textbox, Name', 'textbox, Description (optional)', 'button, Save', 'button, Use this picture'],
-    ...['combobox, The next owner', 'button, Hand it over', 'button, Dissolve the team'],
+    ...['combobox, New owner', 'button, Transfer ownership', 'button, Delete the team'],
   ])
 })
 
@@ -64,7 +64,7 @@ test('a group by ear: who moderates it, and where a debate begins in it', async 
     ...['textbox, Name', 'textbox, Description (optional)'],
     ...['radio, By approval: the owner and the moderators answer requests', 'radio, Open: anybody joins at once'],
     'radio, Private: only members can see the group and its debates. People join by invitation.',
-    ...['button, Save', 'button, Use this picture', 'combobox, The next owner', 'button, Hand it over', 'button, Dissolve the group'],
+    ...['button, Save', 'button, Use this picture', 'combobox, New owner', 'button, Transfer ownership', 'button, Delete the group'],
   ])
 })
 
@@ -102,8 +102,8 @@ const waitingAloud = (cem: Person, dan: Person) => [
   ...[`link, ${cem.displayName}`, 'asked'],
   ...[`button, Accept the request of ${cem.displayName}`, `button, Decline the request of ${cem.displayName}`],
   'heading, Invitations, level 2',
-  ...['Display name of whom you invite', 'As it stands on their profile.'],
-  ...['textbox, Display name of whom you invite, As it stands on their profile.', 'button, Invite'],
+  ...['Display name of the person to invite', 'Exactly as shown on their profile.'],
+  ...['textbox, Display name of the person to invite, Exactly as shown on their profile.', 'button, Invite'],
   ...[`link, ${dan.displayName}`, 'invited', `button, Withdraw the invitation to ${dan.displayName}`],
 ]
 

@@ -27,7 +27,7 @@ test('home shows guests an argument and its best answer, but where data is dear'
 
   await page.goto('/')
   await page.getByRole('button', { name: 'Turn low-data mode on' }).click()
-  await expect(page.getByText('Low-data mode is on')).toBeVisible()
+  await expect(page.getByText('Low-data mode: on')).toBeVisible()
   await expect(exchange).toHaveCount(0)
   await page.getByRole('button', { name: 'Turn low-data mode off' }).click()
   await signIn(page, ben)

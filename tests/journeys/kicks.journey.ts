@@ -32,7 +32,7 @@ const cast = (api: Api, debate: MadeDebate, vote: { id: string }, voter: Person,
 
 async function voteOn(page: Page, choice: RegExp) {
   await page.getByRole('radio', { name: choice }).check()
-  await page.getByRole('button', { name: 'Cast my vote for good' }).click()
+  await page.getByRole('button', { name: 'Submit vote (can’t be changed)' }).click()
 }
 
 test('a participant is kicked: opened, voted on, passed, and everywhere labelled', { tag: '@witness' }, async ({
@@ -50,7 +50,7 @@ test('a participant is kicked: opened, voted on, passed, and everywhere labelled
   await signIn(page, ben)
   await page.goto(debate.path)
   await unfold(page, 'Open a kick vote')
-  await expect(page.getByRole('group', { name: 'Who should go?' }).getByRole('radio')).toHaveCount(3)
+  await expect(page.getByRole('group', { name: 'Who do you want to remove?' }).getByRole('radio')).toHaveCount(3)
   await expectAccessible(page)
   await page.getByRole('radio', { name: new RegExp(`^${ada.displayName}`) }).check()
   await page.getByLabel('Your reason').fill(`${reason}\nEvery time.`)
@@ -137,7 +137,7 @@ test('a vote that is chosen wrongly or too late is refused with the reason', { t
   const vote = await opened(api, debate, ben, ada)
   await signIn(page, cem)
   await page.goto(vote.path)
-  await page.getByRole('button', { name: 'Cast my vote for good' }).click()
+  await page.getByRole('button', { name: 'Submit vote (can’t be changed)' }).click()
   await expect(page.locator('error-summary')).toBeFocused()
   await expect(page.locator('error-summary a')).toHaveAttribute('href', '#choice')
   await expect(page).toHaveTitle(/^Error: /)
@@ -164,7 +164,7 @@ test('who votes twice is told so, and whom it is about has no vote', { tag: '@se
   await signIn(hers, ada)
   await hers.goto(vote.path)
   await expect(hers.getByRole('main')).toContainText('The vote is about you, so you have none in it.')
-  await expect(hers.getByRole('button', { name: 'Cast my vote for good' })).toHaveCount(0)
+  await expect(hers.getByRole('button', { name: 'Submit vote (can’t be changed)' })).toHaveCount(0)
   await other.close()
 })
 
@@ -210,8 +210,8 @@ test('a refused opening keeps what was typed', { tag: '@server' }, async ({ page
   // It is kept, and offered back until it is thrown away.
   await page.goto(debate.path)
   await expect(page.getByLabel('Your reason')).toHaveValue(reason)
-  await page.getByRole('button', { name: 'Throw it away' }).click()
-  await expect(page.getByRole('status')).toHaveText('The kept text is thrown away.')
+  await page.getByRole('button', { name: 'Discard draft' }).click()
+  await expect(page.getByRole('status')).toHaveText('Draft discarded.')
   await unfold(page, 'Open a kick vote')
   await expect(page.getByLabel('Your reason')).toHaveValue('')
 })
@@ -249,7 +249,7 @@ test('a session that ended on the way: the vote waits for the sign-in and is cas
   if (javascript) await hydrated(page)
   await page.getByRole('radio', { name: /^No/ }).check()
   await page.context().clearCookies()
-  await page.getByRole('button', { name: 'Cast my vote for good' }).click()
+  await page.getByRole('button', { name: 'Submit vote (can’t be changed)' }).click()
   await expect(page.getByRole('main')).toContainText('then your vote on the kick, no, is cast')
   await enter(page, cem)
   await expect(page).toHaveURL(new RegExp(`${vote.path}$`))

@@ -25,8 +25,8 @@ test('a member takes a copy of everything, after showing who it is, and finds th
   database.prepare('update tokens set proven_at = 0').run()
   database.close()
   await page.goto('/me/privacy')
-  await page.getByRole('link', { name: 'Take a copy of everything' }).click()
-  await expect(page).toHaveTitle('A copy of everything – Rostrum')
+  await page.getByRole('link', { name: 'Download your data' }).click()
+  await expect(page).toHaveTitle('Download your data – Rostrum')
   await expect(page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Privacy' })).toHaveAttribute(
     'aria-current',
     'true',
@@ -36,7 +36,7 @@ test('a member takes a copy of everything, after showing who it is, and finds th
   await expect(page).toHaveURL('/me/proof')
   await expect(main(page)).toContainText('you can download the copy')
   await page.getByLabel('Password').fill(ada.password)
-  await press(page, 'Yes, it is me')
+  await press(page, 'Continue')
   await expect(page).toHaveURL('/me/export')
   await expect(told(page)).toHaveText('It is you. Now download the copy.')
   const { name, text } = await downloaded(page)
@@ -111,7 +111,7 @@ test('an account is deleted by name and password, hidden, and back by a sign-in'
 
   await page.goto('/auth?mode=login')
   await enter(page, ada)
-  await expect(told(page)).toHaveText(`Welcome back, ${ada.displayName}. Your account stays: it is not deleted any more.`)
+  await expect(told(page)).toHaveText(`Welcome back, ${ada.displayName}. Your account has been restored.`)
   await mailTo(ada.email, 'Your account stays')
   await guest.goto(debate.path)
   await expect(guest.getByRole('link', { name: ada.displayName }).first()).toBeVisible()

@@ -20,7 +20,7 @@ test('what somebody posts reaches who reads the debate: at once, or by a link th
   const debate = await makeDebate(api, ada)
   const first = await postArgument(api, ada, debate, { content: 'The first.' })
   await open(page, debate.path, javascript)
-  const look = page.getByRole('link', { name: 'Look for new arguments' })
+  const look = page.getByRole('link', { name: 'Check for new arguments' })
   await expect(look).toBeVisible()
   await postArgument(api, ada, debate, { content: 'The second.' })
   if (javascript) {
@@ -43,7 +43,7 @@ test('what somebody posts reaches who reads the debate: at once, or by a link th
     await expect(page.locator('debate-news').getByText('1 new rebuttal.')).toBeVisible()
     await page.getByRole('link', { name: 'Show it' }).click()
   } else {
-    await page.getByRole('link', { name: 'Look for new rebuttals' }).click()
+    await page.getByRole('link', { name: 'Check for new rebuttals' }).click()
   }
   await expect(page.getByText('An answer.')).toBeVisible()
 })
@@ -57,7 +57,7 @@ test('a comment reaches who reads the comments', async ({ page, api, person, jav
     await expect(page.locator('debate-news').getByText('1 new comment.')).toBeVisible()
     await page.getByRole('link', { name: 'Show it' }).click()
   } else {
-    await page.getByRole('link', { name: 'Look for new comments' }).click()
+    await page.getByRole('link', { name: 'Check for new comments' }).click()
   }
   await expect(page.getByText('Just said.')).toBeVisible()
 })

@@ -86,7 +86,7 @@ test('a comment mentions too, when it is written and when it is changed', { tag:
   await main.getByRole('link', { name: /^Edit or delete comment #1/ }).click()
   await unfold(page, 'Edit comment #1')
   await main.getByLabel('Text of comment #1').fill(`${naming(ben)}, not @nobody.`)
-  await main.getByRole('button', { name: 'Keep the changes' }).click()
+  await main.getByRole('button', { name: 'Save changes' }).click()
   await expect(main.getByRole('link', { name: `@${ben.displayName}` })).toBeVisible()
   await expect(main.locator('.prose')).toContainText('@nobody')
   await page.context().clearCookies()

@@ -36,7 +36,7 @@ test('an empty text and one that is too long come back with all that was typed',
   // It waits in its form on any device, until it is thrown away.
   await page.goto(conversationOf(ben))
   await expect(field(page, ben)).toHaveValue(long)
-  await page.getByRole('button', { name: 'Throw it away' }).click()
+  await page.getByRole('button', { name: 'Discard draft' }).click()
   await expect(field(page, ben)).toHaveValue('')
 })
 

@@ -21,7 +21,7 @@ test('what is not there says so, and leads to a search and to a few debates', { 
     await expect(main.getByRole('heading', { level: 3 })).toHaveCount(3)
     await expectAccessible(page)
   }
-  await main.getByLabel('Words to find').fill(`"${topic}"`)
+  await main.getByLabel('Search for').fill(`"${topic}"`)
   await main.getByRole('button', { name: 'Show results' }).click()
   await main.getByRole('link', { name: topic }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(topic)

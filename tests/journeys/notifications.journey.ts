@@ -153,7 +153,7 @@ test('one chooses what one is told, and how', { tag: '@witness' }, async ({ page
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   await signIn(page, ada)
   await page.goto('/notifications')
-  await page.getByRole('link', { name: 'Choose what you are told, and how' }).click()
+  await page.getByRole('link', { name: 'Notification settings' }).click()
   await expect(page).toHaveURL('/notifications/preferences')
   const way = (type: string, name: string) => page.getByRole('group', { name: type }).getByRole('radio', { name })
   await expect(way('It is your turn', 'By email')).toBeChecked()

@@ -119,7 +119,7 @@ test('kept text can be thrown away, and passwords are never kept', async ({ page
   await scripted(page)
   await context.setOffline(true)
   await write(page, 'Better not.')
-  await page.getByRole('button', { name: 'Throw it away' }).click()
+  await page.getByRole('button', { name: 'Discard draft' }).click()
   await expect(page.getByLabel('Your argument')).toHaveValue('')
   await context.setOffline(false)
   await page.reload()

@@ -222,7 +222,7 @@ test.describe('with scripts', () => {
     await expect(page).toHaveURL('/me/proof')
     await expect(main(page)).toContainText('Show that it is you, then you can add a passkey.')
     await main(page).getByLabel('Password').fill(ada.password)
-    await press(page, 'Yes, it is me')
+    await press(page, 'Continue')
     await expect(told(page)).toHaveText('Press “Add a passkey” once more, and your browser asks for it.')
     await press(page, 'Add a passkey')
     await expect(told(page)).toContainText('is added')

@@ -17,7 +17,7 @@ async function ask(page: Page, email: string) {
 
 async function choose(page: Page, password: string, again = password) {
   await page.getByLabel('New password').fill(password)
-  await page.getByLabel('The same once more').fill(again)
+  await page.getByLabel('Repeat password').fill(again)
   await page.getByRole('button', { name: 'Set the new password' }).click()
 }
 
@@ -40,7 +40,7 @@ test('who forgot a password gets a link by mail, sets a new one, and is signed i
   await expectAccessible(page)
   await page.getByRole('main').getByLabel('Email').fill(ada.email.toUpperCase())
   await page.getByRole('button', { name: 'Mail me a link' }).click()
-  await expect(page).toHaveTitle('Look into your mail – Rostrum')
+  await expect(page).toHaveTitle('Check your email – Rostrum')
   await expect(page.getByRole('status')).toHaveText('If that address has an account, a mail with a link is on its way to it.')
   await expectAccessible(page)
 
@@ -62,7 +62,7 @@ test('who forgot a password gets a link by mail, sets a new one, and is signed i
   await expect(elsewhere.getByRole('status')).toHaveText(/Sign in/)
   await elsewhere.goto('/auth?mode=login')
   await enter(elsewhere, ada)
-  await expect(elsewhere.locator('error-summary')).toContainText('do not belong together')
+  await expect(elsewhere.locator('error-summary')).toContainText('Incorrect email address or password')
   await enter(elsewhere, { ...ada, password })
   await expect(elsewhere.getByRole('status')).toHaveText(`Welcome back, ${ada.displayName}.`)
   await elsewhere.context().close()
@@ -107,7 +107,7 @@ test('what does not fit is named, and the link stays good', { tag: '@server' }, 
     await expect(page).toHaveTitle('Error: Choose a new password – Rostrum')
     await expect(page.getByLabel('Email')).toHaveValue(ada.email)
     await expect(page.getByLabel('New password')).toHaveValue('')
-    await expect(page.getByLabel('The same once more')).toHaveValue('')
+    await expect(page.getByLabel('Repeat password')).toHaveValue('')
   }
   await expectAccessible(page)
   await choose(page, newPassword())
@@ -210,7 +210,7 @@ test('an address that has an account: sign in or reset the password, says the si
   await main.getByLabel('Email').fill(ada.email)
   await main.getByLabel('Password').fill(newPassword())
   await main.getByRole('button', { name: 'Sign up' }).click()
-  await expect(page.locator('error-summary')).toContainText('This address has an account. Sign in or reset your password.')
+  await expect(page.locator('error-summary')).toContainText('An account with this email already exists. Sign in or reset your password.')
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
   await expect(page).toHaveURL('/forgot-password')
 })
@@ -238,7 +238,7 @@ test('a new address is confirmed by its link, signed in or out, once; a second c
   expect(answered?.headers()).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
   await page.reload()
   await expect(main).toContainText('is not confirmed yet')
-  await elsewhere.getByRole('button', { name: 'Yes, it is mine' }).click()
+  await elsewhere.getByRole('button', { name: 'Confirm email address' }).click()
   await expect(elsewhere.getByRole('status')).toHaveText('Thank you: your email address is confirmed.')
   await elsewhere.context().close()
 
@@ -246,7 +246,7 @@ test('a new address is confirmed by its link, signed in or out, once; a second c
   await expect(main).not.toContainText('not confirmed')
   await page.goto(link)
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Yes, it is mine' }).click()
+  await page.getByRole('button', { name: 'Confirm email address' }).click()
   await expect(page).toHaveURL('/dashboard')
   await expect(page.getByRole('status')).toHaveText('Your email address was confirmed already.')
 })
@@ -271,7 +271,7 @@ test('the mail that confirms an address is sent again, a few times', { tag: '@se
   await expectAccessible(page)
   await page.goto(first.replace(/token=.*/, 'token=broken'))
   await expect(page.getByRole('main')).toContainText('This link is not complete.')
-  await expect(page.getByRole('button', { name: 'Yes, it is mine' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Confirm email address' })).toHaveCount(0)
   await expectAccessible(page)
 })
 

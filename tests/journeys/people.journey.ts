@@ -62,13 +62,13 @@ test('one asks on a profile, thinks better of it, asks again; the other accepts,
   await signIn(page, ada)
   await page.goto(pathOf(ben))
   if (javascript) await hydrated(page)
-  await press(page, 'Ask to be friends')
+  await press(page, 'Add friend')
   await expect(told(page)).toHaveText(`${ben.displayName} is asked to be friends.`)
   await expect(standing(page)).toContainText(`You have asked ${ben.displayName} to be friends`)
   await expectAccessible(page)
   await press(page, 'Withdraw your request')
   await expect(told(page)).toHaveText(`Your request to ${ben.displayName} is withdrawn.`)
-  await press(page, 'Ask to be friends')
+  await press(page, 'Add friend')
   await expect(standing(page)).toContainText('They have not answered yet.')
 
   const other = await browser.newContext({ javaScriptEnabled: javascript })
@@ -93,7 +93,7 @@ test('one asks on a profile, thinks better of it, asks again; the other accepts,
   await other.close()
 
   await page.reload()
-  await expect(page.getByRole('button', { name: 'Ask to be friends' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add friend' })).toBeVisible()
 })
 
 test('a friend is blocked once that the friendship ends is said and confirmed; anybody else at once', async ({
@@ -129,7 +129,7 @@ test('a guest’s request waits for the sign-in', { tag: '@server' }, async ({ p
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   await page.goto(pathOf(ben))
   await expect(page.getByText('Block', { exact: true })).toHaveCount(0)
-  await press(page, 'Ask to be friends')
+  await press(page, 'Add friend')
   await expect(page.getByRole('main')).toContainText(`then ${ben.displayName} is asked to be friends`)
   await expectAccessible(page)
   await enter(page, ada)
@@ -156,7 +156,7 @@ test('who stops taking requests is not asked, until they take them again', { tag
   await signIn(page, ben)
   await page.goto(pathOf(ada))
   await expect(standing(page)).toContainText(`${ada.displayName} does not take requests for friendship.`)
-  await expect(page.getByRole('button', { name: 'Ask to be friends' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Add friend' })).toHaveCount(0)
   await page.context().clearCookies()
   await signIn(page, ada)
   await page.goto('/me/privacy')
@@ -188,16 +188,16 @@ test('who is blocked cannot ask and is not told why; who blocks can take it back
   await press(page, `Block ${ben.displayName}`)
   await expect(told(page)).toHaveText(`${ben.displayName} is blocked.`)
   await expect(standing(page)).toContainText(`You block ${ben.displayName}.`)
-  await expect(page.getByRole('button', { name: 'Ask to be friends' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Add friend' })).toHaveCount(0)
   await expectAccessible(page)
 
   // He had the page open.
-  await press(his, 'Ask to be friends')
+  await press(his, 'Add friend')
   await expect(his.getByRole('main')).toContainText(`${ada.displayName} does not take requests for friendship.`)
   await expect(his.getByRole('main')).not.toContainText(/You are blocked|blocks you/)
   await his.reload()
   await expect(standing(his)).toContainText(`${ada.displayName} does not take requests for friendship.`)
-  await expect(his.getByRole('button', { name: 'Ask to be friends' })).toHaveCount(0)
+  await expect(his.getByRole('button', { name: 'Add friend' })).toHaveCount(0)
   await other.close()
 
   await press(page, 'Unblock')

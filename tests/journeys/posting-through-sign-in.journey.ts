@@ -10,7 +10,7 @@ test('a guest writes, signs up, and the argument is posted', async ({ page, api,
   await page.getByRole('button', { name: 'Join and post the argument' }).click()
   await expect(page.getByRole('main')).toContainText('then your argument is posted')
 
-  await page.getByRole('link', { name: 'I am new here' }).click()
+  await page.getByRole('link', { name: 'Create an account' }).click()
   const [mark, main] = [randomBytes(5).toString('hex'), page.getByRole('main')]
   await main.getByLabel('Name', { exact: true }).fill('Gus')
   await main.getByLabel('Display name').fill(`Gus ${mark}`)

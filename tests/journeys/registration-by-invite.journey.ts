@@ -38,7 +38,7 @@ test('a site by invitation says so, and lets in who follows the link of an invit
   await expectAccessible(page)
 
   await page.goto(`/invitation?token=${token}`)
-  await main(page).getByRole('button', { name: 'Be friends' }).click()
+  await main(page).getByRole('button', { name: 'Accept invitation' }).click()
   await expect(page).toHaveURL(/mode=register/)
   await page.getByLabel('Name', { exact: true }).fill('Ben')
   await page.getByLabel('Display name').fill('Ben')

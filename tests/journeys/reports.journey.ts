@@ -28,7 +28,7 @@ test('somebody is reported from their profile: the form, the receipt, and once m
   await expectAccessible(page)
   await choose(page, 'Impersonation')
   await details(page).fill('He is <b>not</b> Ben.\nI am.')
-  await page.getByRole('checkbox', { name: /^Mail me the address/ }).check()
+  await page.getByRole('checkbox', { name: /^Email me a link/ }).check()
   await send(page)
   await expect(page).toHaveURL(receiptAddress)
   await expect(page.getByRole('status')).toHaveText('Your report is sent to the moderators.')
@@ -149,11 +149,11 @@ test('a report without a reason, or too long, comes back with all that was typed
   await signIn(page, ada)
   await page.goto(reportOf(ben))
   await details(page).fill('Something is wrong.')
-  await page.getByRole('checkbox', { name: /^Mail me the address/ }).check()
+  await page.getByRole('checkbox', { name: /^Email me a link/ }).check()
   await send(page)
   await expect(faults(page)).toContainText('Choose what is wrong.')
   await expect(details(page)).toHaveValue('Something is wrong.')
-  await expect(page.getByRole('checkbox', { name: /^Mail me the address/ })).toBeChecked()
+  await expect(page.getByRole('checkbox', { name: /^Email me a link/ })).toBeChecked()
   await expectAccessible(page)
   const long = `${'Far too long. '.repeat(150)}End`
   await page.goto(reportOf(ben))
@@ -168,7 +168,7 @@ test('a report without a reason, or too long, comes back with all that was typed
   // It waits in its form on any device, until it is thrown away.
   await page.goto(reportOf(ben))
   await expect(details(page)).toHaveValue(long)
-  await page.getByRole('button', { name: 'Throw it away' }).click()
+  await page.getByRole('button', { name: 'Discard draft' }).click()
   await expect(details(page)).toHaveValue('')
 })
 
@@ -267,11 +267,11 @@ test('“Something else” is explained, or comes back with all that was typed',
   for (const text of ['', '   ']) {
     await choose(page, 'Something else')
     await details(page).fill(text)
-    await page.getByRole('checkbox', { name: /^Mail me the address/ }).check()
+    await page.getByRole('checkbox', { name: /^Email me a link/ }).check()
     await send(page)
     await expect(faults(page)).toContainText('Explain what is wrong: you chose “Something else”.')
     await expect(page.getByRole('radio', { name: 'Something else' })).toBeChecked()
-    await expect(page.getByRole('checkbox', { name: /^Mail me the address/ })).toBeChecked()
+    await expect(page.getByRole('checkbox', { name: /^Email me a link/ })).toBeChecked()
     await expect(details(page)).toHaveAttribute('aria-invalid', 'true')
   }
   await expectAccessible(page)

@@ -42,7 +42,7 @@ test('a guest finds a debate, an argument, a comment and a person by their words
 
   await main.getByRole('link', { name: 'Arguments and comments (2)' }).click()
   await main.getByRole('link', { name: 'Comments only' }).click()
-  await main.getByRole('searchbox', { name: 'Words to find' }).fill('STRASSE "民主主义"')
+  await main.getByRole('searchbox', { name: 'Search for' }).fill('STRASSE "民主主义"')
   await main.getByRole('button', { name: 'Show results' }).click()
   await expect(page).toHaveURL(/type=posts&post_type=comment/)
   await main.getByRole('link', { name: `Comment #1 in ${topic}` }).click()
@@ -75,7 +75,7 @@ test('a search that finds nothing says what to try, one that is refused why, and
   ] as const) {
     expect((await page.goto(`/search?q=${encodeURIComponent(typed)}`))?.status()).toBe(200)
     await expect(main.getByText(said)).toBeVisible()
-    await expect(main.getByRole('searchbox', { name: 'Words to find' })).toHaveValue(typed)
+    await expect(main.getByRole('searchbox', { name: 'Search for' })).toHaveValue(typed)
   }
 
   const many = Array.from({ length: 17 }, (_, index) => `word${index}`).join(' ')
@@ -83,7 +83,7 @@ test('a search that finds nothing says what to try, one that is refused why, and
   expect(refused?.status()).toBe(422)
   await expect(page).toHaveTitle(/^Error: /)
   await expect(main.getByRole('group', { name: 'Search for at most 16 words at once.' })).toBeVisible()
-  await expect(main.getByRole('searchbox', { name: 'Words to find' })).toHaveValue(many)
+  await expect(main.getByRole('searchbox', { name: 'Search for' })).toHaveValue(many)
   await expectAccessible(page)
 })
 

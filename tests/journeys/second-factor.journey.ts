@@ -44,8 +44,8 @@ test('a second factor is set up by its first code, and shows its recovery codes 
 }) => {
   await signIn(page, await person('Ada'))
   await page.goto('/me/security')
-  await main(page).getByRole('link', { name: 'Ask for a code besides' }).click()
-  await expect(page).toHaveTitle('Second factor – Rostrum')
+  await main(page).getByRole('link', { name: 'Turn on two-factor authentication' }).click()
+  await expect(page).toHaveTitle('Two-factor authentication – Rostrum')
   await expectAccessible(page)
   await press(page, 'Set it up')
   await expect(main(page).getByRole('img', { name: 'The secret as a QR code' })).toBeVisible()
@@ -54,7 +54,7 @@ test('a second factor is set up by its first code, and shows its recovery codes 
   expect(shown).toMatch(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/)
   await page.getByLabel('Code', { exact: true }).fill('12')
   await press(page, 'Turn it on')
-  await expect(page.locator('error-summary')).toContainText('That is not the code that the app shows now.')
+  await expect(page.locator('error-summary')).toContainText('That code is not right.')
   await expect(page.getByLabel('Code', { exact: true })).toHaveValue('')
   await page.getByLabel('Code', { exact: true }).fill(codeOf(shown.replaceAll(' ', '')))
   await press(page, 'Turn it on')
@@ -73,7 +73,7 @@ test('a second factor is set up by its first code, and shows its recovery codes 
   await expect(main(page).locator('li code')).toHaveCount(10)
   await press(page, 'Turn it off')
   await press(page, 'Yes, turn it off')
-  await expect(told(page)).toHaveText('A sign-in asks for your password alone.')
+  await expect(told(page)).toHaveText('Two-factor authentication is off.')
 })
 
 test('the sign-in asks for the code after the password, and then does what waited', async ({
@@ -104,7 +104,7 @@ test('the sign-in asks for the code after the password, and then does what waite
   await expect(page.getByRole('banner')).not.toContainText(ada.displayName)
   await page.getByLabel('Code', { exact: true }).fill('000000')
   await press(page, 'Sign in')
-  await expect(page.locator('error-summary')).toContainText('That is not the code.')
+  await expect(page.locator('error-summary')).toContainText('That code is not right.')
   await expect(page.getByLabel('Code', { exact: true })).toHaveValue('')
   await expectAccessible(page)
   await page.getByLabel('Code', { exact: true }).fill(codeOf(secret))
@@ -124,7 +124,7 @@ test('who has not got the app signs in by a recovery code, once', { tag: '@serve
   const { codes } = await setUp(page)
   for (const [times, words] of [
     [1, `Welcome back, ${ada.displayName}.`],
-    [2, 'That is not the code.'],
+    [2, 'That code is not right.'],
   ] as const) {
     await page.context().clearCookies()
     await page.goto('/auth?mode=login')

@@ -51,9 +51,9 @@ test('who is suspended reads, is told why on every page, loses nothing that they
   for (const [path, button, told] of [
     [other.path, /^Post the|^Join|^Vote|^Watch/, 'You cannot take part in this debate while you are suspended.'],
     ['/debates/create', 'Start the debate', 'You cannot start debates while you are suspended.'],
-    ['/teams/create', 'Found the team', 'You cannot create teams while you are suspended.'],
+    ['/teams/create', 'Create the team', 'You cannot create teams while you are suspended.'],
     [`/users/${encodeURIComponent(ada.displayName)}/report`, 'Send the report', 'You cannot send reports while you are suspended.'],
-    [`/users/${encodeURIComponent(ada.displayName)}`, 'Ask to be friends', /You are suspended until .* Until then you can read/],
+    [`/users/${encodeURIComponent(ada.displayName)}`, 'Add friend', /You are suspended until .* Until then you can read/],
     ['/friends', 'Send the invites', 'You cannot invite people while you are suspended.'],
     ['/me', /^Save|^Keep|^Use this picture/, 'You cannot change your profile or your picture while you are suspended.'],
   ] as const) {

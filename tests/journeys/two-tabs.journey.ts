@@ -24,14 +24,14 @@ const kinds: Readonly<Record<string, (api: Api, ada: Person, person: MakePerson)
     const stored = async () =>
       (await api(ada.token).get<{ data: { argument: { content_source: string } } }>(`/arguments/${id}/thread`)).body.data.argument
         .content_source
-    return { path: `${debate.path}/arguments/${id}`, fold: /^Edit #1/, label: 'Text of #1', save: 'Keep the changes', stored }
+    return { path: `${debate.path}/arguments/${id}`, fold: /^Edit #1/, label: 'Text of #1', save: 'Save changes', stored }
   },
   async comment(api, ada) {
     const comment = await postComment(api, ada, await makeDebate(api, ada), { content: 'First' })
     const stored = async () =>
       (await api(ada.token).get<{ data: { comment: { content_source: string } } }>(`/spectator-comments/${comment.id}/thread`)).body.data
         .comment.content_source
-    return { path: comment.path, fold: /^Edit comment #1/, label: 'Text of comment #1', save: 'Keep the changes', stored }
+    return { path: comment.path, fold: /^Edit comment #1/, label: 'Text of comment #1', save: 'Save changes', stored }
   },
   async profile(api, ada) {
     await api(ada.token).put('/me', { bio: 'First' })

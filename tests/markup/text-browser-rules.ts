@@ -32,7 +32,7 @@ function misreadFields(document: Document): string[] {
     .filter((field) => field.getAttribute('type') !== 'hidden')
     .filter(
       (field) =>
-        !/leave .*empty|leave it as it is|none chosen yet/i.test(field.closest('[hidden], [aria-hidden="true"]')?.textContent ?? ''),
+        !/leave .*empty|leave it as it is|leave all unselected/i.test(field.closest('[hidden], [aria-hidden="true"]')?.textContent ?? ''),
     )
     .map((field) => `the hidden field ${field.getAttribute('name')} is shown`)
 }

@@ -9,11 +9,11 @@ for (const name of textBrowsers) {
   }) => {
     const maria = await person('Maria')
     const browser = await textBrowser(name, '/debates', 'Sign in')
-    await browser.followLink('Sign in', 'I am new here')
+    await browser.followLink('Sign in', 'Create an account')
     await browser.fillField('Email', maria.email)
     await browser.fillField('Password', 'not the one')
     await browser.press('Sign in', 'There is a problem')
-    expect(await browser.text()).toContain('That email address and password do not belong together.')
+    expect(await browser.text()).toContain('Incorrect email address or password.')
 
     // The email still stands in its field, so that the password alone is wanted.
     await browser.fillField('Password', maria.password)

@@ -4,7 +4,7 @@ import { textBrowsers } from './start.ts'
 import { expect, test } from './test.ts'
 
 /** Chosen are `(*)` in lynx and `[*]` or `(*)` in w3m; what lynx shows as chosen where nothing is, chooses nothing. */
-const chosen = /[([]\*[)\]](?! ?none chosen yet)/
+const chosen = /[([]\*[)\]](?! ?leave all unselected)/
 
 for (const name of textBrowsers) {
   test(`${name}: no side is chosen by itself, and none is refused in words`, async ({ api, person, textBrowser }) => {
@@ -24,7 +24,7 @@ for (const name of textBrowsers) {
     await join(api, jun, debate, 'against')
     await join(api, kim, debate, 'against')
     expect((await api(maria.token).post(`/debates/${debate.id}/start`)).status).toBe(200)
-    const browser = await textBrowser(name, signInTo(debate.path), 'I am new here')
+    const browser = await textBrowser(name, signInTo(debate.path), 'Create an account')
     await signIn(browser, maria, 'Open the kick vote')
     expect(await browser.text()).not.toMatch(chosen)
     const reason = 'Posts the same advertisement in every round.'
@@ -36,7 +36,7 @@ for (const name of textBrowsers) {
     const made = await api(jun.token).post<{ data: { id: string } }>(`/debates/${debate.id}/kick-votes`, about)
     await browser.open(`${site}${debate.path}/kicks/${made.body.data.id}`, `Should ${kim.displayName} be kicked?`)
     expect(await browser.text()).not.toMatch(chosen)
-    await browser.press('Cast my vote for good', 'There is a problem')
+    await browser.press('Submit vote (can’t be changed)', 'There is a problem')
     expect(await browser.text()).toContain('Choose yes, no or abstain.')
     expect(await browser.text()).not.toMatch(chosen)
   })

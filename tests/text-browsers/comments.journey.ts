@@ -9,7 +9,7 @@ for (const name of textBrowsers) {
     const debate = await openDebate(api, maria)
     await postComment(api, maria, debate, { content: 'I came by tram.' })
     const tab = `${debate.path}?tab=comments`
-    const browser = await textBrowser(name, signInTo(debate.path), 'I am new here')
+    const browser = await textBrowser(name, signInTo(debate.path), 'Create an account')
     await signIn(browser, jun, 'Comment #1')
     expect(await browser.text()).toContain('I came by tram.')
     await browser.followLink('Write a comment', 'Your comment')
@@ -31,7 +31,7 @@ for (const name of textBrowsers) {
 
     await browser.followLink('Edit or delete comment #3', 'Delete comment #3')
     await browser.fillField('Text of comment #3', 'Which line?')
-    await browser.press('Keep the changes', 'Your comment #3 is changed.')
+    await browser.press('Save changes', 'Your comment #3 is changed.')
     expect(await browser.text()).toContain('Which line?')
     await browser.press('Delete comment #3', 'cannot be brought back')
     await browser.press('Delete comment #3 for good', 'Your comment #3 is deleted.')

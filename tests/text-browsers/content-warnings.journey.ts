@@ -13,14 +13,14 @@ for (const name of textBrowsers) {
     const [maria, mod] = [await person('Maria'), await person('Mona')]
     makeModerator(mod)
     const debate = await openDebate(api, maria)
-    const marking = await textBrowser(name, signInTo(debate.argumentPath), 'I am new here')
+    const marking = await textBrowser(name, signInTo(debate.argumentPath), 'Create an account')
     await signIn(marking, maria, 'Mark #1 as sensitive')
     await marking.fillField('What it shows', 'x')
     await marking.press('Mark it as sensitive', 'Say in at least 3 characters what it shows')
     await marking.fillField('What it shows', 'a crash of trains')
     await marking.press('Mark it as sensitive', 'It is marked as sensitive.')
 
-    const hiding = await textBrowser(name, signInTo(debate.argumentPath), 'I am new here')
+    const hiding = await textBrowser(name, signInTo(debate.argumentPath), 'Create an account')
     await signIn(hiding, mod, 'Sensitive: a crash of trains')
     expect(await hiding.text(), 'what is sensitive is not read before it is asked for').not.toContain(debate.content)
     await hiding.followLink('Show #1', debate.content)

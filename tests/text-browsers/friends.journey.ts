@@ -9,9 +9,9 @@ for (const name of textBrowsers) {
     const me = await api(jun.token).get<{ data: { id: string } }>('/me')
     expect((await api(kim.token).post(`/friends/${me.body.data.id}`)).status).toBe(200)
 
-    const browser = await textBrowser(name, signInTo(pathOf(maria)), 'I am new here')
-    await signIn(browser, jun, 'Ask to be friends')
-    await browser.press('Ask to be friends', `${maria.displayName} is asked to be friends.`)
+    const browser = await textBrowser(name, signInTo(pathOf(maria)), 'Create an account')
+    await signIn(browser, jun, 'Add friend')
+    await browser.press('Add friend', `${maria.displayName} is asked to be friends.`)
     expect(await browser.text()).toContain('They have not answered yet.')
     expect(await browser.address()).toBe(`${site}${pathOf(maria)}#standing`)
     await browser.press('Withdraw your request', `Your request to ${maria.displayName} is withdrawn.`)

@@ -13,19 +13,19 @@ for (const name of textBrowsers) {
     const taken = await makeGroup(api, jun)
     const word = randomBytes(4).toString('hex')
     const group = `Growers ${word}`
-    const founding = await textBrowser(name, signInTo('/groups'), 'I am new here')
+    const founding = await textBrowser(name, signInTo('/groups'), 'Create an account')
     await signIn(founding, maria, 'All groups')
-    await founding.followLink('Found a group', 'Who may join')
+    await founding.followLink('Create a group', 'Who may join')
     await founding.fillField('Name', taken.name)
     await founding.choose('Open: anybody joins at once')
-    await founding.press('Found the group', 'There is a problem')
+    await founding.press('Create the group', 'There is a problem')
     expect(await founding.text()).toContain('There is a group of that name already. Choose another name.')
     await founding.fillField('Name', group)
-    await founding.press('Found the group', `You have founded the group “${group}”.`)
+    await founding.press('Create the group', `You created the group “${group}”.`)
     expect(await founding.address()).toBe(`${site}/groups/growers-${word}#yours`)
     expect(await founding.text()).toContain('of 1 member, open to everybody')
 
-    const joining = await textBrowser(name, signInTo('/groups'), 'I am new here')
+    const joining = await textBrowser(name, signInTo('/groups'), 'Create an account')
     await signIn(joining, jun, 'All groups')
     await joining.fillField('Find groups', word)
     await joining.press('Find', `Groups with “${word}”`)
@@ -40,7 +40,7 @@ for (const name of textBrowsers) {
   test(`${name}: who asks to join a group waits, withdraws, and is refused in words`, async ({ site, api, person, textBrowser }) => {
     const [maria, jun] = [await person('Maria'), await person('Jun')]
     const group = await makeGroup(api, maria)
-    const browser = await textBrowser(name, signInTo(group.path), 'I am new here')
+    const browser = await textBrowser(name, signInTo(group.path), 'Create an account')
     await signIn(browser, jun, 'by approval')
     await browser.press(`Ask to join the group “${group.name}”`, `You have asked to join the group “${group.name}”.`)
     expect(await browser.text()).toContain('You have asked to join, and are not answered yet.')

@@ -82,7 +82,7 @@ for (const name of textBrowsers) {
     await signIn(browser, await person('Jun'), 'Your text below is not posted.')
     expect(await browser.text()).toContain('This debate is closed')
     expect(await browser.text()).toContain('Written with care.')
-    await browser.press('Throw it away', 'The kept text is thrown away.')
+    await browser.press('Discard draft', 'Draft discarded.')
     expect(await browser.text()).not.toContain('Written with care.')
   })
 }

@@ -6,7 +6,7 @@ for (const name of textBrowsers) {
   test(`${name}: a member joins, sees a preview, posts, watches, and signs out`, async ({ site, api, person, textBrowser }) => {
     const { path } = await openDebate(api, await person('Maria'))
     const member = await person('Jun')
-    const browser = await textBrowser(name, signInTo(path), 'I am new here')
+    const browser = await textBrowser(name, signInTo(path), 'Create an account')
     await signIn(browser, member, `Welcome back, ${member.displayName}.`)
     expect(await browser.address()).toBe(site + path)
 
@@ -35,10 +35,10 @@ for (const name of textBrowsers) {
   test(`${name}: a member's own argument is changed and withdrawn; an empty one is refused`, async ({ api, person, textBrowser }) => {
     const maria = await person('Maria')
     const { path, argumentPath, content } = await openDebate(api, maria)
-    const browser = await textBrowser(name, signInTo(argumentPath), 'I am new here')
+    const browser = await textBrowser(name, signInTo(argumentPath), 'Create an account')
     await signIn(browser, maria, 'Text of #1')
     await browser.fillField('Text of #1', 'Rails are a promise.')
-    await browser.press('Keep the changes', 'Your argument #1 is changed.')
+    await browser.press('Save changes', 'Your argument #1 is changed.')
     expect(await browser.text()).toContain('Rails are a promise.')
     expect(await browser.text()).not.toContain(content)
     await browser.press('Post the reply', 'There is a problem')
@@ -52,12 +52,12 @@ for (const name of textBrowsers) {
   test(`${name}: theme and low-data mode are switched from any page, and stay`, async ({ site, textBrowser }) => {
     // How long a list is depends on what other tests made before: none of it is found here, so that the screen shows all.
     const page = '/debates?type=open&search=nothing-of-the-kind'
-    const browser = await textBrowser(name, page, 'Low-data mode is off')
-    await browser.press('Turn low-data mode on', 'Low-data mode is on')
+    const browser = await textBrowser(name, page, 'Low-data mode: off')
+    await browser.press('Turn low-data mode on', 'Low-data mode: on')
     await browser.press('Light theme', 'Dark theme')
     expect(await browser.address()).toBe(site + page)
     await browser.followLink('Rostrum', 'One claim')
-    await browser.goDownTo('Low-data mode is on')
+    await browser.goDownTo('Low-data mode: on')
     await browser.press('Dark theme', 'Light theme')
     expect(await browser.address()).toBe(`${site}/`)
   })

@@ -11,7 +11,7 @@ for (const name of textBrowsers) {
     for (const words of ['is right', 'is right twice']) {
       await postArgument(api, jun, debate, { content: `@"${maria.displayName}" ${words}.` })
     }
-    const browser = await textBrowser(name, signInTo('/mentions'), 'I am new here')
+    const browser = await textBrowser(name, signInTo('/mentions'), 'Create an account')
     await signIn(browser, maria, '2 mentions, 2 unread')
     expect(await browser.text()).toContain(`@${maria.displayName} is right twice.`)
     await browser.followLink(`${jun.displayName} mentioned you in #3 of`, 'What it answers')

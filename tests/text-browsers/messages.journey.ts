@@ -8,7 +8,7 @@ for (const name of textBrowsers) {
     const [maria, jun] = [await person('Maria'), await person('Jun')]
     await befriend(api, maria, jun)
     await write(api, maria, jun, 'Shall we argue?')
-    const browser = await textBrowser(name, signInTo('/messages'), 'I am new here')
+    const browser = await textBrowser(name, signInTo('/messages'), 'Create an account')
     await signIn(browser, jun, '1 unread')
     expect(await browser.text()).toContain('Shall we argue?')
     await browser.followLink(maria.displayName, 'All conversations')

@@ -2,7 +2,7 @@ import { openDebate, signIn, signInTo } from './site.ts'
 import { textBrowsers } from './start.ts'
 import { expect, test } from './test.ts'
 
-const decided = 'It is decided, and told to all whom it concerns.'
+const decided = 'Decision saved. Everyone involved has been notified.'
 for (const name of textBrowsers) {
   test(`${name}: an argument is reported, hidden, appealed for, and shown again`, async ({
     site,
@@ -14,14 +14,14 @@ for (const name of textBrowsers) {
     const [maria, jun, mod, other] = [await person('Maria'), await person('Jun'), await person('Mona'), await person('Other')]
     for (const one of [mod, other]) makeModerator(one)
     const debate = await openDebate(api, maria)
-    const reporting = await textBrowser(name, signInTo(debate.argumentPath), 'I am new here')
+    const reporting = await textBrowser(name, signInTo(debate.argumentPath), 'Create an account')
     await signIn(reporting, jun, 'Rails make a promise')
     await reporting.followLink('Report #1', 'What is wrong?')
     await reporting.choose('Spam')
     await reporting.fillField('What moderators should know', 'An advertisement\nfor rails.')
     await reporting.press('Send the report', 'Your report is sent to the moderators.')
 
-    const deciding = await textBrowser(name, signInTo('/moderation'), 'I am new here')
+    const deciding = await textBrowser(name, signInTo('/moderation'), 'Create an account')
     await signIn(deciding, mod, 'Nobody decides about themselves')
     const [look = ''] = /Look at report \d+/.exec(await deciding.text()) ?? []
     await deciding.press(look, 'What was reported')
@@ -38,7 +38,7 @@ for (const name of textBrowsers) {
     await deciding.select('Which rule is broken?', '1. Argue about the matter, not the person')
     await deciding.press('Decide', decided)
 
-    const appealing = await textBrowser(name, signInTo('/notifications'), 'I am new here')
+    const appealing = await textBrowser(name, signInTo('/notifications'), 'Create an account')
     await signIn(appealing, maria, 'The moderators have hidden your argument')
     await appealing.followLink('The moderators have hidden your argument', 'Nothing is sold here.')
     await appealing.fillField('Why it is wrong', 'No.')
@@ -48,7 +48,7 @@ for (const name of textBrowsers) {
     await appealing.press('Send the appeal', 'The moderators have your appeal.')
     expect(await appealing.text()).toContain('I sell no rails.')
 
-    const answering = await textBrowser(name, signInTo('/moderation'), 'I am new here')
+    const answering = await textBrowser(name, signInTo('/moderation'), 'Create an account')
     await signIn(answering, other, '1 appeal waits')
     await answering.followLink('1 appeal waits', 'they appeal')
     await answering.press(look, 'Their appeal')

@@ -11,7 +11,7 @@ for (const name of textBrowsers) {
     const unread = async () => (await api(maria.token).get<{ data: { unread_count: number } }>('/notifications/unread-count')).body.data
     await expect.poll(unread).toEqual({ unread_count: 1 })
 
-    const browser = await textBrowser(name, signInTo('/dashboard'), 'I am new here')
+    const browser = await textBrowser(name, signInTo('/dashboard'), 'Create an account')
     await signIn(browser, maria, 'Your turns')
     await browser.followLink('Notifications, 1 unread', 'Recent notifications')
     expect(await browser.text()).toContain('Unread')
@@ -22,7 +22,7 @@ for (const name of textBrowsers) {
     await browser.followLink('Notifications', 'You have read them all.')
     await browser.press('Mark as unread', 'Marked as unread.')
     await browser.press('Delete', 'No notifications')
-    await browser.followLink('Choose what you are told, and how', 'Emails go to')
+    await browser.followLink('Notification settings', 'Emails go to')
     await browser.press('Save', 'Your preferences are saved.')
   })
 }

@@ -12,19 +12,19 @@ for (const name of textBrowsers) {
     const browser = await textBrowser(name, '/auth?mode=login', 'Sign in')
     await browser.followLink('Forgot your password?', 'We mail you a link')
     await browser.fillField('Email', maria.email)
-    await browser.press('Mail me a link', 'Look into your mail')
+    await browser.press('Mail me a link', 'Check your email')
     expect(await browser.text()).toContain('If that address has an account, a mail with a link is on its way to it.')
 
     await browser.open(linkIn(await mailTo(maria.email, subjects.reset)), 'Choose a new password')
     expect(await browser.text()).toContain(maria.email)
     await browser.fillField('New password', 'three words here')
-    await browser.fillField('The same once more', 'three words there')
+    await browser.fillField('Repeat password', 'three words there')
     await browser.press('Set the new password', 'The two passwords differ.')
     await browser.fillField('New password', 'three words here')
-    await browser.fillField('The same once more', 'three words here')
+    await browser.fillField('Repeat password', 'three words here')
     await browser.press('Set the new password', `Your new password is set. Welcome back, ${maria.displayName}.`)
 
     await browser.open(linkIn(await mailTo(maria.email, subjects.verify)), 'Press the button to confirm')
-    await browser.press('Yes, it is mine', 'Your email address was confirmed already.')
+    await browser.press('Confirm email address', 'Your email address was confirmed already.')
   })
 }

@@ -18,12 +18,12 @@ for (const name of textBrowsers) {
     const code = /[a-z2-9]{5}-[a-z2-9]{5}/.exec(await browser.text())?.[0] ?? ''
 
     await browser.press('Sign out', 'You are signed out.')
-    await browser.open(`${site}/auth?mode=login`, 'I am new here')
+    await browser.open(`${site}/auth?mode=login`, 'Create an account')
     await browser.fillField('Email', maria.email)
     await browser.fillField('Password', maria.password)
     await browser.press('Sign in', 'Your code')
     await browser.fillField('Code', '000000')
-    await browser.press('Sign in', 'That is not the code.')
+    await browser.press('Sign in', 'That code is not right.')
     await browser.fillField('Code', code)
     await browser.press('Sign in', `Welcome back, ${maria.displayName}.`)
     expect(await browser.text()).toContain(maria.displayName)

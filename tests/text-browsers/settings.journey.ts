@@ -15,13 +15,13 @@ for (const name of textBrowsers) {
     expect(await browser.text()).toContain('Maria Q.')
 
     await browser.followLink('Account', 'Change the password')
-    await browser.fillField('Present password', 'not the one')
+    await browser.fillField('Current password', 'not the one')
     await browser.fillField('New password', 'three or four words')
-    await browser.fillField('The same once more', 'three or four words')
+    await browser.fillField('Repeat password', 'three or four words')
     await browser.press('Change the password', 'That is not your present password.')
-    await browser.fillField('Present password', maria.password)
+    await browser.fillField('Current password', maria.password)
     await browser.fillField('New password', 'three or four words')
-    await browser.fillField('The same once more', 'three or four words')
+    await browser.fillField('Repeat password', 'three or four words')
     await browser.press('Change the password', 'Your password is changed.')
 
     await browser.followLink('Security', 'Signed-in devices')

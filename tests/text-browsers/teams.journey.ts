@@ -7,20 +7,20 @@ for (const name of textBrowsers) {
   test(`${name}: a member founds a team, invites, accepts, and dissolves it`, async ({ site, api, person, textBrowser }) => {
     const [maria, jun, kim] = [await person('Maria'), await person('Jun'), await person('Kim')]
     const team = `Readers ${randomBytes(4).toString('hex')}`
-    const browser = await textBrowser(name, signInTo('/teams/create'), 'I am new here')
-    await signIn(browser, maria, 'Found a team')
+    const browser = await textBrowser(name, signInTo('/teams/create'), 'Create an account')
+    await signIn(browser, maria, 'Create a team')
     await browser.fillField('Name', team)
-    await browser.press('Found the team', `You have founded the team “${team}”.`)
+    await browser.press('Create the team', `You created the team “${team}”.`)
     const [, path = ''] = /(\/teams\/\d+)#yours$/.exec(await browser.address()) ?? []
     expect(await browser.address()).toBe(`${site}${path}#yours`)
-    await browser.fillField('Display name of whom you invite', jun.displayName)
+    await browser.fillField('Display name of the person to invite', jun.displayName)
     await browser.press('Invite', `The invitation to ${jun.displayName} is on its way.`)
     expect((await api(kim.token).post(`${path}/members`, {})).status).toBe(200)
     await browser.press(`Withdraw the invitation to ${jun.displayName}`, `The invitation to ${jun.displayName} is withdrawn.`)
     await browser.press(`Accept the request of ${kim.displayName}`, `${kim.displayName} is a member now.`)
     await browser.press(`Remove ${kim.displayName}`, `Remove ${kim.displayName}?`)
     await browser.press(`Remove ${kim.displayName}`, `${kim.displayName} is no member any more.`)
-    await browser.press('Dissolve the team', `Dissolve the team “${team}”?`)
-    await browser.press('Dissolve it for good', 'The team is dissolved.')
+    await browser.press('Delete the team', `Delete the team “${team}”?`)
+    await browser.press('Delete it for good', 'The team is deleted.')
   })
 }

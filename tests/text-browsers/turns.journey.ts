@@ -16,7 +16,7 @@ for (const name of textBrowsers) {
     await join(api, kim, debate, 'against')
     expect((await api(maria.token).post(`/debates/${debate.id}/start`)).status).toBe(200)
 
-    const browser = await textBrowser(name, signInTo('/dashboard'), 'I am new here')
+    const browser = await textBrowser(name, signInTo('/dashboard'), 'Create an account')
     await signIn(browser, maria, 'Your turns')
     await browser.followLink(debate.topic, 'Skip this turn')
     await browser.press('Skip this turn', 'Skip your turn?')

@@ -11,16 +11,16 @@ for (const name of textBrowsers) {
     await postArgument(api, maria, debate, { content: 'Rails make a promise.' })
     await postArgument(api, jun, debate, { content: 'Buses keep it.', stance: 'against' })
 
-    const browser = await textBrowser(name, signInTo(debate.path), 'I am new here')
+    const browser = await textBrowser(name, signInTo(debate.path), 'Create an account')
     await signIn(browser, kim, `Welcome back, ${kim.displayName}.`)
     // lynx always has one of several chosen, and shows which.
     if (name === 'w3m') {
-      await browser.press('Cast your ballot', 'There is a problem')
+      await browser.press('Submit your verdict', 'There is a problem')
       expect(await browser.text()).toContain('Choose for, against or tie.')
     }
     await browser.choose('Against the motion')
     await browser.fillField('Your reason (optional)', 'They were there.')
-    await browser.press('Cast your ballot', 'Your ballot is cast: Against.')
+    await browser.press('Submit your verdict', 'Your ballot is cast: Against.')
     expect(await browser.address()).toBe(`${site}${debate.path}#verdict`)
     expect(await browser.text()).toContain('For 0, Against 1, Tie 0 so far.')
 

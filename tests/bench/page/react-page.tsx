@@ -78,7 +78,7 @@ export function BaselinePage({ page }: { page: Model }) {
               <ol className="thread">{page.rebuttals.map((rebuttal) => item(rebuttal, path))}</ol>
             </section>
             <p>
-              <a href={`${path}${row.id}?view=linear&sort=new`}>Look for new rebuttals</a>
+              <a href={`${path}${row.id}?view=linear&sort=new`}>Check for new rebuttals</a>
             </p>
             <ReplyForm number={Number(row.number)} id={Number(row.id)} debateId={Number(row.debate_id)} />
           </div>

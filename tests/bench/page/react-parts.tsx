@@ -122,7 +122,7 @@ function Footer({ own }: { own: string }) {
       <form method="post" action="/theme">
         <input type="hidden" name="to" value={own} />
         <input type="hidden" name="low-data" value="1" />
-        <span>Low-data mode is off: pictures and scripts load.</span>{' '}
+        <span>Low-data mode: off</span>{' '}
         <button type="submit" className="link">
           Turn low-data mode on
         </button>
@@ -191,7 +191,7 @@ export function ReplyForm({ number, id, debateId }: { number: number; id: number
         <fieldset className="field">
           <legend>{`What your reply does to #${number}`}</legend>
           <label hidden>
-            <input type="radio" name="stance" value="" /> none chosen yet
+            <input type="radio" name="stance" value="" /> leave all unselected
           </label>
           <label className="choice">
             <input type="radio" name="stance" value="for" id="stance" required /> <span>{`Supports #${number}`}</span>
@@ -212,7 +212,7 @@ export function ReplyForm({ number, id, debateId }: { number: number; id: number
         <details>
           <summary>Mark what you write as sensitive</summary>
           <div className="field">
-            <label htmlFor="new-note">What your text shows</label>
+            <label htmlFor="new-note">Content warning</label>
             <p className="hint" id="new-note-hint">
               A word or two, “violence” for example: readers see that first. Leave it empty if nothing is sensitive. Up to 80 characters.
             </p>

@@ -106,7 +106,7 @@ test('what the text names is offered: reply, vote, watch, skip on one’s own tu
 
   const ada = await signedIn(site, 'ada')
   const buttons = controlsIn((await ada.get(`${debate}/comments/2`)).html).buttons
-  expect(buttons).toEqual(expect.arrayContaining(['Post the reply', 'Keep the changes', expect.stringMatching(/^Delete /)]))
+  expect(buttons).toEqual(expect.arrayContaining(['Post the reply', 'Save changes', expect.stringMatching(/^Delete /)]))
   const own = controlsIn((await ada.get(`${debate}/arguments/1`)).html).buttons
   expect(own, 'the text has no call to change an argument').not.toEqual(expect.arrayContaining([expect.stringMatching(/^Withdraw|Keep/)]))
 })

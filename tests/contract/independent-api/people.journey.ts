@@ -34,7 +34,7 @@ for (const [name, switches] of Object.entries(spellings)) {
     const page = await ben.get(`${debate}/arguments/3`)
     const [, link = ''] = /<a href="(\/users\/Cem\?[^"]*)"/.exec(page.html) ?? []
     expect(link).toBe('/users/Cem?debate=trams-should-be-free')
-    expect(controlsIn((await ben.get(link)).html).buttons).toContain('Ask to be friends')
+    expect(controlsIn((await ben.get(link)).html).buttons).toContain('Add friend')
     const asked = await ben.post(link, { intent: 'friend-ask', person: '3', name: 'Cem', display_name: 'Cem' })
     expect(asked.location).toBe(`${link}#standing`)
     expect(shownIn(await ben.follow(asked))).toContain('Cem is asked to be friends.')

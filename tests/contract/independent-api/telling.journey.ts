@@ -47,9 +47,9 @@ for (const [name, switches] of Object.entries(spellings)) {
       expect(list).toContain('Vote up Ada, 20 Nov, 05:20 UTC')
       const ada = await signedIn(site, 'ada')
       const own = await ada.get(`${debate}/comments/2`)
-      expect(wordsOf(own.html)).toMatch(/Edit .*Keep the changes.*Delete/)
+      expect(wordsOf(own.html)).toMatch(/Edit .*Save changes.*Delete/)
       expect(own.html).toMatch(/<textarea id="edited"[^>]*>\nSo do I!<\/textarea>/)
-      expect(wordsOf((await ada.get(`${debate}/comments/1`)).html)).not.toContain('Keep the changes')
+      expect(wordsOf((await ada.get(`${debate}/comments/1`)).html)).not.toContain('Save changes')
     })
   }
   test(`${name}: what is told contradicts nothing that is shown`, async ({ independentApi, site }) => {

@@ -89,7 +89,7 @@ for (const xsrf of choices.xsrf) {
     const world = independentApi.answerAs({ xsrf })
     const visitor = new Visitor(site)
     const asked = await visitor.post(`${debate}?tab=comments`, comment)
-    expect(wordsOf(asked.html)).toContain('I am new here')
+    expect(wordsOf(asked.html)).toContain('Create an account')
     const form = await sendOn(visitor, asked, 'register', { intent: 'carry' })
     const dee = { name: 'Dee Ray', display_name: 'Dee', email: 'dee@example.org', password: 'four words in a row' }
     const taken = await sendOn(visitor, form, 'register', { ...dee, email: ben.email })

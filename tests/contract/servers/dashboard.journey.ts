@@ -11,9 +11,9 @@ test('an API that knows the customer’s kinds alone: nothing is said to wait th
   const ann = new Visitor(site)
   await ann.post('/auth?mode=login', credentials)
   const dashboard = shownIn(await ann.get('/dashboard'))
-  expect(dashboard).toMatch(/No turn waits for you\..*My debates.*Trams are better than buses/)
+  expect(dashboard).toMatch(/It’s not your turn in any debate\..*My debates.*Trams are better than buses/)
   expect(dashboard).not.toMatch(/Kick votes|verdict|Waiting for an opponent|Rebuttals to you|can’t be shown/)
-  expect(shownIn(await ann.get('/'))).toContain('No turn waits for you.')
+  expect(shownIn(await ann.get('/'))).toContain('It’s not your turn in any debate.')
 })
 
 for (const status of [404, 422]) {

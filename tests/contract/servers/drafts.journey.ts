@@ -56,7 +56,7 @@ test('a text that rode along and is refused comes back, since nothing else has i
   const page = refused.location === null ? refused : await guest.follow(refused)
   expectUseful(page, 'the page that says why')
   expect(wordsOf(page.html)).toContain('It is not your turn.')
-  expect(wordsOf(page.html), 'no other form stands before the text’s own').not.toContain('Words to find')
+  expect(wordsOf(page.html), 'no other form stands before the text’s own').not.toContain('Search for')
   expect(textsIn(page)).toContain(content)
   expect(wordsOf((await guest.get('/debates/trams')).html), 'signed in all the same').toMatch(/Ann Other .*Sign out/)
 })

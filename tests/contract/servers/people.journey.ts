@@ -24,7 +24,7 @@ test('a profile of few words, without lists: what is known is shown, and the but
   expect(shownIn(profile)).toMatch(
     /bobby .*Joined 1 Jan(?: 2026)?.*bobby asks to be your friend\..*Accept the request .*Decline the request/,
   )
-  expect(shownIn(profile)).not.toMatch(/Ask to be friends|\b(?:null|undefined|NaN)\b/)
+  expect(shownIn(profile)).not.toMatch(/Add friend|\b(?:null|undefined|NaN)\b/)
   const accepted = await ann.post('/users/bobby', { intent: 'friend-accept', person: '2', name: 'bobby', display_name: 'bobby' })
   expect(accepted.location).toBe('/users/bobby#standing')
   expect(shownIn(await ann.follow(accepted))).toContain('You and bobby are friends now.')

@@ -41,7 +41,7 @@ export const pressDecide = (page: Page) => page.getByRole('button', { name: 'Dec
 
 /** That a decision was made. */
 export async function expectDecided(page: Page): Promise<void> {
-  await expect(page.getByRole('status')).toHaveText('It is decided, and told to all whom it concerns.')
+  await expect(page.getByRole('status')).toHaveText('Decision saved. Everyone involved has been notified.')
 }
 
 /** Decides by a rule, with a sentence, what was chosen. */
