@@ -222,7 +222,7 @@ describe('an erased account', () => {
     await deletion(leaver)
     await erase()
     const again = (email: string) => api.call('POST', '/api/register', { body: { name: 'N', display_name: 'Name Held', email, password } })
-    expect((await again(leaver.email)).body.errors).toEqual({ display_name: [expect.stringContaining('Somebody has that')] })
+    expect((await again(leaver.email)).body.errors).toEqual({ display_name: [expect.stringContaining('That display name is taken')] })
     expect(await profile('Name Held')).toBe(404)
     api.clock.time += 90 * day
     expect((await again(leaver.email)).status).toBe(201)

@@ -80,7 +80,7 @@ describe('signing in by an account elsewhere', () => {
     expect([entry, newcomer.display_name]).toEqual([null, taken])
     const choose = (display_name: string) =>
       api.call('POST', '/api/auth/social/registration', { body: { ticket: newcomer.ticket, name: 'N', display_name } })
-    expect((await choose(taken)).body.errors).toEqual({ display_name: [expect.stringContaining('Somebody has')] })
+    expect((await choose(taken)).body.errors).toEqual({ display_name: [expect.stringContaining('is taken')] })
     const made = await Promise.all([choose(`${taken} too`), choose(`${taken} also`)])
     expect(made.map(({ status }) => status).sort()).toEqual([201, 422])
     provider.set('nothing', somebody({ preferred_username: '<b>\u202Eevil\u0000</b>', name: 'x'.repeat(5_000) }))

@@ -467,7 +467,7 @@ describe('without a right to it', () => {
       for (let times = 0; times < 20; times++) expect((await own.found(eager)).status).toBe(201)
       expect(await own.found(eager)).toMatchObject({
         status: 429,
-        body: { message: expect.stringMatching(/^You have founded many today\./) },
+        body: { message: expect.stringMatching(/^You have created many today\./) },
       })
       for (let times = 0; times < 60; times++) expect((await own.ask(eager, '999999')).status).toBe(404)
       expect((await own.ask(eager, '999999')).status).toBe(429)
