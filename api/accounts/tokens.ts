@@ -154,9 +154,9 @@ type SigningIn = Pick<Context, 'address' | 'siteUrl' | 'security'> & { now: numb
 function letterTo(name: string, siteUrl: string) {
   return renderMail({
     siteUrl,
-    subject: 'Your account stays',
+    subject: 'Your account has been restored',
     paragraphs: [
-      `Somebody signed in to the ${accountInMail(name)} at Rostrum, so it is not deleted any more, and everybody sees it again.`,
+      `Somebody signed in to the ${accountInMail(name)} at Rostrum, so it has been restored, and everybody can see it again.`,
       'If it was you, all is well. If it was not, choose a new password at once.',
     ],
     link: { words: 'Your account', address: pageAddresses(siteUrl).security },

@@ -160,7 +160,7 @@ describe('a sign-in within 14 days', () => {
     expect(await found(leaver.name)).toHaveLength(1)
     expect(namesIn(await friendsOf(api).friends(friend))).toEqual([leaver.name])
     expect((await debateOf(running)).outcome).toBe('forfeit')
-    expect((await mailsTo(api, leaver.email)).at(-1)?.subject).toBe('Your account stays')
+    expect((await mailsTo(api, leaver.email)).at(-1)?.subject).toBe('Your account has been restored')
     api.clock.time += day
     await eraseAccounts(api.ports)
     expect(await profile(leaver.name)).toBe(200)

@@ -27,7 +27,7 @@ test('a team by ear: who asks, who is invited, who its members are, and where th
   const said = await readAloud(page)
   const [head, owners] = parted(wordsOf(said), `heading, ${name}, level 1`, 'heading, For the owner of this team, level 2')
   expect(head).toEqual([
-    ...['link, Team', 'of 2 members', ', owned by', `link, ${ada.displayName}`, ', founded'],
+    ...['link, Team', 'of 2 members', ', owned by', `link, ${ada.displayName}`, ', created'],
     ...['You own this team.', 'Since', 'We', 'argue', '.'],
     ...waitingAloud(cem, dan),
     'heading, Members (2), level 2',
@@ -51,7 +51,7 @@ test('a group by ear: who moderates it, and where a debate begins in it', async 
   const said = await readAloud(page)
   const [head, owners] = parted(wordsOf(said), `heading, ${name}, level 1`, 'heading, For the owner of this group, level 2')
   expect(head).toEqual([
-    ...['link, Group', 'of 2 members', ', by approval', ', owned by', `link, ${ada.displayName}`, ', founded'],
+    ...['link, Group', 'of 2 members', ', by approval', ', owned by', `link, ${ada.displayName}`, ', created'],
     ...['You own this group.', 'Since', 'We', 'plant', '.'],
     ...waitingAloud(cem, dan),
     'heading, Members (2), level 2',

@@ -112,7 +112,7 @@ test('an account is deleted by name and password, hidden, and back by a sign-in'
   await page.goto('/auth?mode=login')
   await enter(page, ada)
   await expect(told(page)).toHaveText(`Welcome back, ${ada.displayName}. Your account has been restored.`)
-  await mailTo(ada.email, 'Your account stays')
+  await mailTo(ada.email, 'Your account has been restored')
   await guest.goto(debate.path)
   await expect(guest.getByRole('link', { name: ada.displayName }).first()).toBeVisible()
   await guest.context().close()

@@ -27,7 +27,7 @@ test('whose sign-up comes too soon enters a code from a mail, and is in', { tag:
   await expectAccessible(page)
   await page.getByLabel('Code').fill('000 000')
   await press(page, 'Sign in')
-  await expect(page.locator('error-summary')).toContainText('It is in the mail that was sent to you just now.')
+  await expect(page.locator('error-summary')).toContainText('Enter the code from the email that we sent you just now.')
   await expect(main(page)).toContainText('Six digits that stand in the mail.')
   await expectAccessible(page)
   const { subject = '' } = await mailTo(email, /is your code$/)

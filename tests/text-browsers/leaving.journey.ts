@@ -22,7 +22,7 @@ for (const name of textBrowsers) {
     await browser.open(`${site}/auth?mode=login`, 'Email')
     await browser.fillField('Email', maria.email)
     await browser.fillField('Password', maria.password)
-    await browser.press('Sign in', 'Your account stays')
+    await browser.press('Sign in', 'Your account has been restored')
     await browser.open(`${site}/me/privacy`, 'Blocked people')
     await browser.followLink('Download your data', 'Download your data')
     expect(await browser.text()).toContain('It is JSON')

@@ -51,7 +51,7 @@ for (const [name, switches] of Object.entries(spellings)) {
     const page = await ada.get('/friends')
     expect(shownIn(page)).toMatch(/Requests to you \(1\).*Cem.*Your friends \(1\).*Ben.*dee@example\.org/)
     expect(controlsIn(page.html).buttons.filter((words) => words.startsWith('Withdraw'))).toEqual([])
-    expect(shownIn(page)).not.toContain('becomes your friend')
+    expect(shownIn(page)).not.toContain('adds them as your friend')
     expect((await ada.post('/friends', { intent: 'friend-accept', person: '3', name: 'Cem' })).status).toBe(303)
     expect((await ada.post('/friends', { intent: 'friend-remove', sure: 'yes', person: '2', name: 'Ben' })).status).toBe(303)
     expect([world.friends, world.asked]).toEqual([[[3, 1]], []])
