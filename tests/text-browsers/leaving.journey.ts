@@ -24,7 +24,7 @@ for (const name of textBrowsers) {
     await browser.fillField('Password', maria.password)
     await browser.press('Sign in', 'Your account has been restored')
     await browser.open(`${site}/me/privacy`, 'Blocked people')
-    await browser.followLink('Download your data', 'Download your data')
+    await browser.followLink('Download your data', 'Download the copy')
     expect(await browser.text()).toContain('It is JSON')
     await browser.followToPrompt('Download the copy', asksWhere[name])
   })

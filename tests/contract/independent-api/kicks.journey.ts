@@ -14,7 +14,7 @@ for (const [name, switches] of Object.entries(spellings)) {
       const world = independentApi.answerAs({ ...switches, made })
       const [ada, ben] = [await signedIn(site, 'ada'), await signedIn(site, 'ben')]
       const page = await ada.get(debate)
-      expect(shownIn(page)).toMatch(/Open a kick vote .*Who should go\?.*Ben.*Cem/)
+      expect(shownIn(page)).toMatch(/Open a kick vote .*Who do you want to remove\?.*Ben.*Cem/)
       expect(page.html, 'the text has no reason').not.toContain('name="reason"')
       const opened = await ada.post(debate, { intent: 'kick-open', sure: 'yes', ...names, target_user_id: '3' })
       expect(opened.status).toBe(303)
