@@ -5,7 +5,7 @@ import { stopInvitationsPath } from '../paths'
 import { Hidden } from '../ui/hidden'
 import { IncompleteLinkNotice } from '../ui/incomplete-link-notice'
 
-/** The result of the last click: invitations to this address are latest stopped or allowed. Null before any click. */
+/** The result of the last click: invitations to this address are now stopped or allowed. Null before any click. */
 export type InvitationsResult = 'stopped' | 'allowed' | null
 
 type Props = {

@@ -16,7 +16,7 @@ type Props = {
 /**
  * Shows the shape of a debate to people who see it and use a pointer. Screen readers, keyboards and text browsers skip it, because they
  * would have to pass every block: all text on it is CSS content, and the list that it links to says the same. Its links use xlink:href,
- * which w3m and lynx ignore; with href they would stop positionOf each link and find no name.
+ * which w3m and lynx ignore; with href they would stop at each link and find no name.
  */
 export function DebateMap({ map, slug, count, here }: Props) {
   return (

@@ -89,7 +89,9 @@ function Newer({ conversation: { other, meta, messages, state } }: Pick<Props, '
   )
 }
 
-/** For what actionResult while the page was there, or is on none of it; what the page showed as it actionResult is read. */
+/**
+ * Shows a button for messages that came after the page was loaded or that it doesn't show. Messages on the page are read already.
+ */
 function MarkRead({ conversation }: Pick<Props, 'conversation'>) {
   const { other, state, can } = conversation
   if (!state || state.unread_count === 0 || !can.mark) return null

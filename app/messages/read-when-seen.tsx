@@ -16,7 +16,7 @@ type Props = { conversation: Conversation /** Reloads the conversation once it i
  * Marks a conversation as read once its end has been in view for a second. Sends the same form as the button that works without scripts.
  */
 export function ReadWhenSeen({ conversation, renew }: Props) {
-  const { place: ref, inView } = useInView()
+  const { place, inView } = useInView()
   const { data, submit } = useFetcher<ActionResult>()
   const { state, can, other } = conversation
   const unread = can.mark && state !== null && state.unread_count > 0
@@ -30,7 +30,7 @@ export function ReadWhenSeen({ conversation, renew }: Props) {
     if (kind === 'answer') renew()
   })
 
-  return <div ref={ref} className="end" />
+  return <div ref={place} className="end" />
 }
 
 const intent: keyof typeof messageActions = 'message-read'
