@@ -17,7 +17,7 @@ export type ListName = keyof typeof listNames
 
 type Props = {
   profile: Profile
-  /** In the address. */
+  /** The name in the address. */
   name: string
   asked: AskedList
   offered: readonly ListName[]
@@ -25,7 +25,7 @@ type Props = {
   now: number
 }
 
-/** What somebody has taken part in and argued: one list a page, by the address. */
+/** Shows a person's debates or arguments: one list for each page, as the address says. */
 export function ProfileLists({ profile, name, asked, offered, list, now }: Props) {
   if (isAbsent(list) && offered.length === 0) return null
   const path = (page: string | undefined, before?: string) =>
@@ -46,7 +46,7 @@ export function ProfileLists({ profile, name, asked, offered, list, now }: Props
           {...paths}
           now={now}
           rows
-          none={<None profile={profile} words="has not taken part in a debate yet" own="You have not taken part in a debate yet" />}
+          none={<EmptyList profile={profile} words="has not taken part in a debate yet" own="You have not taken part in a debate yet" />}
         />
       ) : null}
       {!isUnloaded(list) && list.list === 'arguments' ? (
@@ -97,7 +97,7 @@ type PagedArgumentsProps = {
 
 function PagedArguments({ list: { data, meta }, profile, afterNumbers, pathFor, olderPath }: PagedArgumentsProps) {
   if (data.length === 0 && meta.total > 0) return <BeyondTheLast first={pathFor(1)} />
-  if (data.length === 0) return <None profile={profile} words="has not argued yet" own="You have not argued yet" />
+  if (data.length === 0) return <EmptyList profile={profile} words="has not argued yet" own="You have not argued yet" />
   return (
     <>
       <ol className="cards">
@@ -120,7 +120,7 @@ function Argument({ argument }: { argument: ArgumentOfPerson }) {
   )
 }
 
-function None({ profile, words, own }: { profile: Profile; words: string; own: string }) {
+function EmptyList({ profile, words, own }: { profile: Profile; words: string; own: string }) {
   return (
     <div className="empty">
       <p>
