@@ -49,7 +49,7 @@ function noteErrors({ note = '' }: Fields): Record<string, string[]> {
   return error ? { note: error.issues.slice(0, 1).map(({ message }) => message) } : {}
 }
 
-/** A joining participant's argument must say which side it is on. */
+/** An argument that joins its author to the debate must name a side. */
 function needsStance({ join, stance }: Fields): boolean {
   return join === '1' && stance !== 'for' && stance !== 'against'
 }

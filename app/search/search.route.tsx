@@ -22,8 +22,8 @@ export const loader = defineLoader(async (visit) => {
 const pageInAddress = (page: number | undefined) => (page === undefined || page === 1 ? undefined : String(page))
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => {
-  const wait = loaderHeaders.get('Retry-After')
-  return new Headers(wait === null ? {} : { 'Retry-After': wait })
+  const retryAfter = loaderHeaders.get('Retry-After')
+  return new Headers(retryAfter === null ? {} : { 'Retry-After': retryAfter })
 }
 
 export { shouldRevalidate } from '../forms/route-exports'
@@ -35,7 +35,7 @@ export const meta = routeMeta<typeof loader>(({ data: page }) => {
   return pageMeta({ title: refused ? `Error: ${title}` : title, canonical, index: false })
 })
 
-/** Search (customer-spec §2). */
+/** Shows the search page (customer-spec §2). */
 export default function SearchRoute() {
   const { asked, found, tags } = useLoaderData<typeof loader>()
   return <SearchPage asked={asked} found={found} tags={tags} />

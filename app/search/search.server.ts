@@ -10,7 +10,7 @@ import { partialResult } from '../platform/partial-result.server'
 import type { Visit } from '../platform/visit.server'
 import type { AskedSearch } from './search-params'
 
-/** Reads from an address what is searched for; what is unknown there counts as absent. */
+/** Reads a search from an address. Unknown values count as absent. */
 export function searchQuery(query: URLSearchParams): AskedSearch {
   const type = searchCategories.find((name) => name === query.get('type'))
   const { page } = pageParams(query)
@@ -24,10 +24,13 @@ export function searchQuery(query: URLSearchParams): AskedSearch {
   }
 }
 
-/** Why nothing can be shown, in words for who searched. */
+/** Says why a search failed, in words for the reader. */
 export type Refused = { status: number; message: string; retryAfter: string | null }
 
-/** @throws ApiFailure where the session has ended, which every page answers alike */
+/**
+ * Searches and returns the results, or why the search failed.
+ * @throws ApiFailure if the session has ended, which every page handles the same way
+ */
 export async function answerTo({ api, member }: Visit, asked: AskedSearch): Promise<SearchAnswer | Refused> {
   try {
     const answer = await api(search, { query: { ...asked, per_page: asked.type ? searchLimits.perPage : searchLimits.perCategory } })
@@ -41,28 +44,28 @@ export async function answerTo({ api, member }: Visit, asked: AskedSearch): Prom
 /** A tag that was found. */
 export type FoundTag = { slug: string; name: string }
 
-/** Tags that begin with what is searched for; none in one category, or where they can't be loaded. */
+/** Returns tags that begin with the search text. None within one category, or if they can't be loaded. */
 export async function tagsFor(visit: Visit, { q, type }: AskedSearch): Promise<FoundTag[]> {
   const search = q.replace(/["*]/g, '').trim()
   if (type || search === '' || search.length > tagLimits.length.max || !can.listTags) return []
   const page = await partialResult(visit.beside().api(listTags, { query: { search, per_page: searchLimits.tags } }))
-  // An API that does not know the question may answer it with all of them.
+  // An API that doesn't know the `search` parameter may return all tags.
   return isUnloaded(page)
     ? []
     : page.data
-        .filter(({ name }) => folded(name).startsWith(folded(search)))
+        .filter(({ name }) => normalised(name).startsWith(normalised(search)))
         .slice(0, searchLimits.tags)
         .map(({ slug, name }) => ({ slug, name }))
 }
 
-const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+const normalised = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** Why a search failed: the server's message, whatever the status, or our own (customer-spec §8). */
+/** Returns why a search failed: the server's message, whatever the status, or our own (customer-spec §8). */
 export function messageOf({ serverMessage }: ApiFailure): string {
   return serverMessage ?? 'Unable to search right now'
 }
 
-/** Another API may send more than were asked for. */
+/** A foreign API may send more than requested. */
 function firstOfEach(data: SearchAnswer['data']): SearchAnswer['data'] {
   const first = <C extends SearchCategory>(name: C) => data[name].slice(0, searchLimits.perCategory) as SearchAnswer['data'][C]
   return { debates: first('debates'), people: first('people'), groups: first('groups'), posts: first('posts') }

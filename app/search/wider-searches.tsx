@@ -3,11 +3,11 @@ import { CreateLink } from '../ui/create-link'
 import { type AskedSearch, pathOfSearch } from './search-params'
 import { nothingAsked, widerSearches } from './wider'
 
-/** Nothing was found: what to try. */
+/** Says that nothing was found, and suggests what to try. */
 export function Nothing({ asked }: { asked: AskedSearch }) {
   const { q, type } = asked
   const [first = q] = q.split(' ')
-  const beginning = nothingAsked(q) ? '' : first.replace(/["*-]/g, '')
+  const prefix = nothingAsked(q) ? '' : first.replace(/["*-]/g, '')
   return (
     <div className="empty flow">
       <p>
@@ -15,8 +15,8 @@ export function Nothing({ asked }: { asked: AskedSearch }) {
       </p>
       <p>{nothingAsked(q) ?? 'No results have all your words. Try fewer words, another spelling, or the beginning of a word.'}</p>
       <p className="row">
-        {beginning.length > 4 ? (
-          <a href={pathOfSearch({ q: `${beginning.slice(0, -2)}*`, ...(type && { type }) })}>{`Try “${beginning.slice(0, -2)}*”`}</a>
+        {prefix.length > 4 ? (
+          <a href={pathOfSearch({ q: `${prefix.slice(0, -2)}*`, ...(type && { type }) })}>{`Try “${prefix.slice(0, -2)}*”`}</a>
         ) : null}{' '}
         <WiderLinks asked={asked} /> <CreateLink>Start a debate about it</CreateLink>
       </p>
@@ -24,7 +24,7 @@ export function Nothing({ asked }: { asked: AskedSearch }) {
   )
 }
 
-/** After few hits: what may find more. */
+/** Suggests searches that may find more, after few results. */
 export function Wider({ asked }: { asked: AskedSearch }) {
   if (widerSearches(asked).length === 0) return null
   return (
