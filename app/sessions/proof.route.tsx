@@ -19,7 +19,7 @@ import { siteUrl } from '../platform/environment.server'
 import type { Visit } from '../platform/visit.server'
 import { SettingsFrame } from '../settings/settings-frame'
 import { providersFor } from '../social/providers.server'
-import { goOn } from '../social/social.server'
+import { departTo } from '../social/social.server'
 import { pageMeta } from '../ui/page-meta'
 import { ProofPage } from './proof-page'
 
@@ -77,7 +77,7 @@ export const action = defineAction(
  */
 async function beginSocialProof(visit: Visit, provider: string): Promise<string> {
   const { data: there } = await visit.api(beginProving, { path: { provider } })
-  return goOn(visit, provider, there, 'prove')
+  return departTo(visit, provider, there, 'prove')
 }
 
 /** Proves the member's identity by a passkey or by the password. */
