@@ -16,9 +16,7 @@ type Props = {
   answer: Refusal | { kind: 'leads'; address: string } | null
 }
 
-/**
- * Shows the link to the provider's sign-in. It is a link because the content security policy keeps our forms from leading to other sites.
- */
+/** Shows the link to the provider's sign-in. It is a link because our content security policy keeps forms from leading to other sites. */
 export function SocialPage({ provider, action, other, formToken, answer }: Props) {
   const { label } = provider
   const refusal = answer?.kind === 'refused' ? answer : null
