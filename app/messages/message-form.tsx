@@ -77,8 +77,8 @@ export function readToField({ messages }: Pick<Conversation, 'messages'>): { rea
 }
 
 /**
- * Returns hidden fields that stay the same if the form is reloaded after its message was sent: how far the other person's messages are
- * read. `shown` includes your own last message and only serves to detect that it was sent already.
+ * Returns the hidden fields of a new message. `read_to` is the other person's last message, so it stays the same if the form is reloaded
+ * after its message was sent. `shown` also counts your own last message and only serves to detect that the text was sent already.
  */
 function resendFields({ messages }: Pick<Conversation, 'messages'>): { read_to?: string; shown?: string } {
   const last = messages.length === 0 ? 0 : (messages.at(-1)?.number ?? null)

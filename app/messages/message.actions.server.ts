@@ -44,8 +44,8 @@ export const messageActions = {
     async perform(visit, { fields, place }) {
       const { message = '' } = fields
       const path = { userId: otherIn(fields), messageId: message }
-      const gone = await orUnread<{ data: Parameters<typeof messageAnchor>[0] } | null>(visit.api(takeBackMessage, { path }), null)
-      return { to: `${place}#${gone ? messageAnchor(gone.data) : writeAnchor}`, text: 'Your message is taken back.' }
+      const takenBack = await orUnread<{ data: Parameters<typeof messageAnchor>[0] } | null>(visit.api(takeBackMessage, { path }), null)
+      return { to: `${place}#${takenBack ? messageAnchor(takenBack.data) : writeAnchor}`, text: 'Your message is taken back.' }
     },
   },
   'discard-message': {

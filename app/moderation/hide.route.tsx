@@ -19,7 +19,7 @@ import { siteUrl } from '../platform/environment.server'
 import type { Visit } from '../platform/visit.server'
 import type { Post } from '../posts/post'
 import type { PostCalls } from '../posts/thread.server'
-import { namedIn, type TargetName } from '../reports/quoted-target.server'
+import { type TargetName, targetIn } from '../reports/quoted-target.server'
 import { thingName } from '../reports/report-text'
 import { pageMeta } from '../ui/page-meta'
 import { beginningOf } from '../ui/plain-text'
@@ -29,7 +29,7 @@ import { hidingDraftKey } from './moderation.actions.server'
 /** Loads the page where a moderator, of the site or of the debate's group, hides something nobody reported. */
 export const loader = defineLoader(async (visit) => {
   await requireMember(visit, 'Sign in to moderate.')
-  const target = namedIn(visit.url.searchParams)
+  const target = targetIn(visit.url.searchParams)
   if (!target || !kindsHiddenWithoutReport.has(target.kind)) throw new ApiFailure(404, 'There is no such post.')
   const { debate, ...thing } = await thingIn(visit, target)
   const [{ data }, me] = await Promise.all([visit.api(readRules, {}), visit.me()])

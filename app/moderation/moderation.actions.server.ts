@@ -90,18 +90,30 @@ export const appealDraftKey = (decisionId: string) => `appeal:${decisionId}`
 const caseIn = (fields: Fields) => fields.case ?? ''
 const decisionIn = (fields: Fields) => fields.decision ?? ''
 
-/** Checks the form's fields. @throws ApiFailure 422 with errors by field */
+/**
+ * Checks the form's fields.
+ * @throws ApiFailure 422 with errors by field
+ */
 function hidingBodyIn({ rule, ...fields }: Fields): NewHiding {
   return parseFields({ ...fields, ...(rule ? { rule } : {}) }, NewHiding, 'It is not hidden yet.')
 }
 
-/** Checks the form's fields. @throws ApiFailure 422 with errors by field */
+/**
+ * Checks the form's fields.
+ * @throws ApiFailure 422 with errors by field
+ */
 function decisionBodyIn({ rule, ...fields }: Fields): NewDecision {
   return parseFields({ ...fields, ...(rule ? { rule } : {}) }, NewDecision, 'It is not decided yet.')
 }
 
-/** Checks the form's fields. @throws ApiFailure 422 with errors by field */
+/**
+ * Checks the form's fields.
+ * @throws ApiFailure 422 with errors by field
+ */
 const answerBodyIn = (fields: Fields): NewAnswer => parseFields(fields, NewAnswer, 'It is not answered yet.')
 
-/** Checks the form's fields. @throws ApiFailure 422 with errors by field */
+/**
+ * Checks the form's fields.
+ * @throws ApiFailure 422 with errors by field
+ */
 const appealBodyIn = (fields: Fields): NewAppeal => parseFields(fields, NewAppeal, 'It is not sent yet.')

@@ -68,7 +68,7 @@ function Picture({ group: { who, debate } }: { group: Group }) {
   return debate === null ? <span className="emblem" /> : <Emblem slug={debate} />
 }
 
-/** Returns the group that gets the focus once this one is deleted. */
+/** Returns the hidden field that names a neighbouring group, where the page returns to once this one is deleted. */
 function neighbourField(groups: readonly Group[], index: number): { beside?: string } {
   const beside = (groups[index + 1] ?? groups[index - 1])?.ids[0]
   return beside === undefined ? {} : { beside }

@@ -19,7 +19,7 @@ import { mayToward } from './person-text'
  * @param done the relationship after an action just taken, which no list tells
  * @throws ApiFailure 404 if nobody of that name is found
  */
-export async function knownPerson(visit: Visit, name: string, done: Friendship | null): Promise<Profile> {
+export async function assembleProfile(visit: Visit, name: string, done: Friendship | null): Promise<Profile> {
   const [found, relationships, near] = await Promise.all([
     findBySearch(visit, name),
     listRelationships(visit),
@@ -90,7 +90,7 @@ const requiredCapability: Readonly<Record<PersonAct, Capability>> = {
  * Returns a profile without the actions that the API doesn't support, so that no page offers them (docs/product.md#api-conventions,
  * foreign APIs).
  */
-export function offeredToward(profile: Profile): Profile {
+export function withSupportedActs(profile: Profile): Profile {
   if (personActs.every((act) => can[requiredCapability[act]])) return profile
   const refused = { allowed: false, reason: null }
   const permitted = personActs.map((act) => [act, can[requiredCapability[act]] ? mayToward(profile, act) : refused] as const)

@@ -96,8 +96,8 @@ const idIn = ({ person }: Fields) => person ?? ''
 const nameIn = ({ name }: Fields) => name || 'This person'
 
 /**
- * Returns the person's name as the API knows it. The name in a form is only a claim: somebody
- * who forges a form must not choose the words of a confirmation.
+ * Returns the person's name as the API knows it. The name in a form is only a claim: somebody who forges a form must not choose the words
+ * of a confirmation.
  */
 export async function trueName(visit: Visit, fields: Fields): Promise<string> {
   const name = fields.name ?? ''

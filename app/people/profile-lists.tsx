@@ -10,7 +10,7 @@ import { BeyondTheLast, Pagination } from '../ui/pagination'
 import { Missing } from '../ui/part'
 import { pluralise } from '../ui/pluralise'
 import { countInWords } from './person-text'
-import type { AskedList, ListOfPerson } from './profile.server'
+import type { ListOfPerson, ListParams } from './profile.server'
 
 export const listNames = { debates: 'Debates', arguments: 'Arguments' } as const
 export type ListName = keyof typeof listNames
@@ -19,30 +19,30 @@ type Props = {
   profile: Profile
   /** The name in the address. */
   name: string
-  asked: AskedList
+  params: ListParams
   offered: readonly ListName[]
   list: PartialResult<ListOfPerson>
   now: number
 }
 
 /** Shows a person's debates or arguments: one list for each page, as the address says. */
-export function ProfileLists({ profile, name, asked, offered, list, now }: Props) {
+export function ProfileLists({ profile, name, params, offered, list, now }: Props) {
   if (isAbsent(list) && offered.length === 0) return null
   const path = (page: string | undefined, before?: string) =>
-    profilePath(name, { list: asked.list === 'arguments' ? asked.list : undefined, page, before })
+    profilePath(name, { list: params.list === 'arguments' ? params.list : undefined, page, before })
   const paths = {
     pathFor: (page: number) => path(page === 1 ? undefined : String(page)),
     olderPath: (cursor: string) => path(undefined, cursor),
   }
   return (
-    <section id={listAnchor} className="flow" aria-label={listNames[asked.list]}>
-      <ListTabs profile={profile} name={name} current={asked.list} offered={offered} />
-      {isUnloaded(list) ? <Missing what={`The ${asked.list}`} why={list} /> : null}
+    <section id={listAnchor} className="flow" aria-label={listNames[params.list]}>
+      <ListTabs profile={profile} name={name} current={params.list} offered={offered} />
+      {isUnloaded(list) ? <Missing what={`The ${params.list}`} why={list} /> : null}
       {!isUnloaded(list) && list.list === 'debates' ? (
         <PagedDebates
           debates={list.data}
           meta={list.meta}
-          afterNumbers={asked.before !== undefined}
+          afterNumbers={params.before !== undefined}
           {...paths}
           now={now}
           rows
@@ -50,7 +50,7 @@ export function ProfileLists({ profile, name, asked, offered, list, now }: Props
         />
       ) : null}
       {!isUnloaded(list) && list.list === 'arguments' ? (
-        <PagedArguments list={list} profile={profile} afterNumbers={asked.before !== undefined} {...paths} />
+        <PagedArguments list={list} profile={profile} afterNumbers={params.before !== undefined} {...paths} />
       ) : null}
     </section>
   )

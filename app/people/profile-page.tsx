@@ -14,13 +14,13 @@ import { Day } from '../ui/moment'
 import { prose } from '../ui/prose'
 import { ActivitySparkline } from './activity-sparkline'
 import { FriendshipForm, useIsOwn } from './friendship-form'
-import type { AskedList, ListOfPerson } from './profile.server'
+import type { ListOfPerson, ListParams } from './profile.server'
 import { type ListName, ProfileLists } from './profile-lists'
 
 type Props = {
   profile: Profile
   name: string
-  asked: AskedList
+  params: ListParams
   offered: ListName[]
   list: PartialResult<ListOfPerson>
   weeks: PartialResult<Weeks>

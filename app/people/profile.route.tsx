@@ -11,7 +11,7 @@ import { environment, siteUrl } from '../platform/environment.server'
 import { leadOn } from '../platform/redirects.server'
 import { isDouble, pageMeta } from '../ui/page-meta'
 import { beginningOf } from '../ui/plain-text'
-import { askedListIn, listOfPerson, listsOffered, profileOf, weeksOfPerson } from './profile.server'
+import { listOfPerson, listParamsIn, listsOffered, profileOf, weeksOfPerson } from './profile.server'
 import { ProfilePage } from './profile-page'
 
 export const handle = { query: ['name', 'list', 'page', 'before', 'debate'] }
@@ -24,12 +24,12 @@ export const loader = defineLoader(async (visit, { displayName }) => {
   const name = profile.display_name?.trim() ? profile.display_name : requestedName
   // They had this name until recently.
   if (normalisedName(name) !== normalisedName(requestedName)) throw leadOn(profilePath(name), { status: 303 })
-  const listRequest = askedListIn(visit.url.searchParams)
-  const [list, weeks] = await Promise.all([listOfPerson(visit, profile, listRequest), weeksOfPerson(visit, profile)])
+  const params = listParamsIn(visit.url.searchParams)
+  const [list, weeks] = await Promise.all([listOfPerson(visit, profile, params), weeksOfPerson(visit, profile)])
   return {
     profile,
     name,
-    asked: listRequest,
+    params,
     list,
     weeks,
     offered: listsOffered(),

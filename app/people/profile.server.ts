@@ -15,14 +15,14 @@ import { absent, isUnloaded, type PartialResult } from '../platform/partial-resu
 import { partialResult } from '../platform/partial-result.server'
 import { sanitised } from '../platform/sanitise.server'
 import type { Visit } from '../platform/visit.server'
-import { knownPerson, offeredToward } from './known-person.server'
+import { assembleProfile, withSupportedActs } from './known-person.server'
 import type { ListName } from './profile-lists'
 
 /** The list of a person, and its page, that an address asks for. Unknown values count as absent. */
-export type AskedList = PageParams & { list: ListName }
+export type ListParams = PageParams & { list: ListName }
 
 /** Reads the list and its page from an address. */
-export function askedListIn(query: URLSearchParams): AskedList {
+export function listParamsIn(query: URLSearchParams): ListParams {
   return { list: query.get('list') === 'arguments' ? 'arguments' : 'debates', ...pageParams(query) }
 }
 
@@ -32,23 +32,23 @@ export function askedListIn(query: URLSearchParams): AskedList {
  * @throws ApiFailure
  */
 export async function profileOf(visit: Visit, name: string, done: Friendship | null = null): Promise<Profile> {
-  if (!can.readProfileByName) return offeredToward(await knownPerson(visit, name, done))
+  if (!can.readProfileByName) return withSupportedActs(await assembleProfile(visit, name, done))
   const vanishes = name === '.' || name === '..'
   const request = vanishes ? { path: { displayName: '-' }, query: { name } } : { path: { displayName: name }, query: {} }
   const { data } = await visit.api(readProfileByName, request)
-  return offeredToward({ ...data, bio_html: data.bio_html && (await sanitised(data.bio_html)) })
+  return withSupportedActs({ ...data, bio_html: data.bio_html && (await sanitised(data.bio_html)) })
 }
 
 export type ListOfPerson = Awaited<ReturnType<typeof debatesIn>> | Awaited<ReturnType<typeof argumentsIn>>
 
 /** Loads the list that the address asks for, or the reason why it can't be loaded. */
-export function listOfPerson(visit: Visit, { id }: Profile, { list, ...asked }: AskedList): Promise<PartialResult<ListOfPerson>> {
+export function listOfPerson(visit: Visit, { id }: Profile, { list, ...params }: ListParams): Promise<PartialResult<ListOfPerson>> {
   if (id === null) return Promise.resolve(absent)
   const load = (page: PageParams): Promise<ListOfPerson> => {
     const query = { ...page, per_page: profilePerPage }
     return list === 'arguments' ? argumentsIn(visit, id, query) : debatesIn(visit, id, query)
   }
-  return partialResult(orFirstPage(asked, load))
+  return partialResult(orFirstPage(params, load))
 }
 
 /** Loads how much the person has argued in recent weeks. */

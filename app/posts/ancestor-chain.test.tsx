@@ -26,15 +26,15 @@ test('shows a short line in full', () => {
 })
 
 test('folds a long line, and counts the ancestors that the API leaves out', () => {
-  const told = [at(0), ...numbers(9_980, 9_999).map((depth) => at(depth))]
-  const shown = chainOf(told)
+  const posts = [at(0), ...numbers(9_980, 9_999).map((depth) => at(depth))]
+  const shown = chainOf(posts)
   expect(shown).toContain('9999 before it')
   expect(shown).toMatch(/#1\].*\n\[9996 more answers between\]\(\/here\?context=10\)\n.*#9998\].*\n.*#9999\].*\n.*#10000\]/)
 })
 
 test('links from the unfolded line to the page of the first ancestor after the gap', () => {
-  const told = [at(0), ...numbers(9_980, 9_999).map((depth) => at(depth, depth > 9_989 ? '<p>Whole</p>' : ''))]
-  const shown = chainOf(told)
+  const posts = [at(0), ...numbers(9_980, 9_999).map((depth) => at(depth, depth > 9_989 ? '<p>Whole</p>' : ''))]
+  const shown = chainOf(posts)
   expect(shown).toContain('[9979 more answers between](/debates/trams/comments/id9980)')
   for (const number of numbers(9_981, 10_000)) expect(shown).toContain(`#${number}]`)
 })

@@ -20,9 +20,7 @@ export type FrameProps = {
    * @param say shows a message in the page's live region
    */
   side: (say: (said: Said) => void) => ReactNode
-  /**
-   * Whether the side column comes last in reading order even where it is shown beside: on the page of one post (docs/product.md#arguments).
-   */
+  /** Whether the side column comes last in reading order, wherever it is displayed: on the page of one post (docs/product.md#arguments). */
   sideLast?: boolean
   /** Fragments with a `NoticeAt`, in addition to the posts and the watch form. */
   places?: readonly string[]

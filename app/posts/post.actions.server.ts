@@ -94,15 +94,15 @@ function takeAwayAction<P extends Post>(calls: PostCalls<P>): FormAction {
       const id = idIn(kind, fields)
       const { post, debate_slug } = await calls.read(api, id)
       const slug = debate_slug ?? slugIn(place)
-      const gone = await orUnread(calls.takeAway(api, id), post)
-      const parent = kind.parentOf(gone)
+      const removed = await orUnread(calls.takeAway(api, id), post)
+      const parent = kind.parentOf(removed)
       const answered = parent === null ? kind.top(slug).path : kind.path(slug, parent)
-      const own = gone.replies_count ? kind.path(slug, id) : answered
+      const ownPath = removed.replies_count ? kind.path(slug, id) : answered
       const back = safeReturn(fields.back)
       const isListed = back === null || listsKind(kind, slug, back)
       return {
-        to: `${back ?? own}${isListed ? `#${kind.anchor({ id, number: gone.number })}` : ''}`,
-        text: `Your ${ownInWords(kind, gone.number)} is ${kind.takenAway}.`,
+        to: `${back ?? ownPath}${isListed ? `#${kind.anchor({ id, number: removed.number })}` : ''}`,
+        text: `Your ${ownInWords(kind, removed.number)} is ${kind.takenAway}.`,
       }
     },
   }

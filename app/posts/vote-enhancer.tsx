@@ -95,8 +95,8 @@ function mergeAnswer(shown: ShownVotes, answer: Votes): ShownVotes {
 
 function votesInWords(name: string, votes: ShownVotes): string {
   const { your_vote: yours } = votes
-  const told = votes.up === null ? null : votesTold(votes)
-  return `${yours ? `Your vote ${yours} on ${name} is cast` : `Your vote on ${name} is taken back`}${told === null ? '' : `: ${told}`}.`
+  const counts = votes.up === null ? null : votesTold(votes)
+  return `${yours ? `Your vote ${yours} on ${name} is cast` : `Your vote on ${name} is taken back`}${counts === null ? '' : `: ${counts}`}.`
 }
 
 type VoteCounts = Pick<Votes, VoteType | 'your_vote'>

@@ -19,17 +19,17 @@ type VoteFormOptions = {
 }
 
 /**
- * Shows a post's form of votes, or only the counts on your own posts and if voting is closed. A plain function, because a page calls it
- * 200 times.
+ * Shows a post's form of votes, or only the counts if the post is the reader's own or nobody can vote. A plain function, because a page
+ * calls it 200 times.
  */
 export function voteForm(post: Post, { kind, canVote, votes, links }: VoteFormOptions) {
   const cast = votes.get(post.id) ?? post
   const name = postLabel(kind, post)
   if (post.is_own || !canVote) {
-    const told = votesTold(cast)
+    const counts = votesTold(cast)
     return (
       <div className="acts">
-        {told === null ? null : <span>{`Votes on ${name}: ${told}`}</span>}
+        {counts === null ? null : <span>{`Votes on ${name}: ${counts}`}</span>}
         {links}
       </div>
     )
@@ -54,8 +54,8 @@ export function votesTold({ up, down, votes_count: all, score }: Omit<Votes, 'nu
 }
 
 function voteSummary(votes: Omit<Votes, 'number'>) {
-  const told = votesTold(votes)
-  return told === null ? null : <span>{` ${told}`}</span>
+  const counts = votesTold(votes)
+  return counts === null ? null : <span>{` ${counts}`}</span>
 }
 
 /**

@@ -34,7 +34,7 @@ export type QuotedTarget = {
 export type TargetName = { kind: ReportableKind; id: string }
 
 /** Reads the target from an address; null if it names none. */
-export function namedIn(query: URLSearchParams): TargetName | null {
+export function targetIn(query: URLSearchParams): TargetName | null {
   const about = query.get('about') ?? ''
   const kind = reportableKinds.find((one) => about.startsWith(`${one}-`))
   const id = kind && about.slice(kind.length + 1)

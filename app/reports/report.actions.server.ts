@@ -61,7 +61,10 @@ function send(visit: Visit, fields: Fields, key: string): Promise<{ data: Report
 
 const personIn = ({ person = '' }: Fields) => person
 
-/** Checks the form's fields. @throws ApiFailure 422 with errors by field */
+/**
+ * Checks the form's fields.
+ * @throws ApiFailure 422 with errors by field
+ */
 function newReportIn(fields: Fields): NewReport {
   return parseFields(fields, NewReport, notSent)
 }

@@ -19,7 +19,7 @@ import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
 import { placeOf, type Visit } from '../platform/visit.server'
 import { pageMeta } from '../ui/page-meta'
-import { namedIn, type QuotedTarget, quotedTarget } from './quoted-target.server'
+import { type QuotedTarget, quotedTarget, targetIn } from './quoted-target.server'
 import { reportDraftKey } from './report.actions.server'
 import { ReportPage } from './report-page'
 import { thingName } from './report-text'
@@ -41,7 +41,7 @@ export const loader = defineLoader(async (visit, { displayName }) => {
 
 /** Loads the page for reporting something whose author has no account, or none any more. */
 async function loadWithoutPerson(visit: Visit) {
-  const target = namedIn(visit.url.searchParams)
+  const target = targetIn(visit.url.searchParams)
   if (!target || !can.reportThing) throw new ApiFailure(404, 'Nothing can be reported at this address.')
   const thing = await quotedTarget(visit, null, target)
   if (!thing)
@@ -57,7 +57,7 @@ const reportForm = (visit: Visit) => ({ nonce: formNonce(visit), constraints: co
  * @throws a redirect to the form about the person alone if it doesn't exist, or to the sign-in page
  */
 async function loadThing(visit: Visit, profile: Profile, name: string): Promise<QuotedTarget | null> {
-  const target = namedIn(visit.url.searchParams)
+  const target = targetIn(visit.url.searchParams)
   if (!target) return null
   if (target.kind === 'message' && !visit.member)
     throw await leadTo(visit, authPath('login', placeOf(visit.url)), 'Sign in to report a message.')

@@ -22,7 +22,7 @@ import {
 import { pluralise } from '../ui/pluralise'
 import { Marked } from './marked'
 import { countInWords } from './search-params'
-import { nothingAsked } from './wider'
+import { whyNothingFound } from './wider'
 
 /** The answer for <quick-search>: the text to announce, and the grouped options of its list as HTML. */
 type QuickFound = { said: string; html: string }
@@ -65,7 +65,7 @@ export function foundInGroups(q: string, { data, totals, totals_capped }: Search
     </>,
   )
   const words = found.map(({ name, one, many }) => (totals_capped[name] ? 'more than ' : '') + pluralise(totals[name], one, many))
-  return { said: words.length > 0 ? `Found: ${words.join(', ')}.` : (nothingAsked(q) ?? 'Nothing found.'), html }
+  return { said: words.length > 0 ? `Found: ${words.join(', ')}.` : (whyNothingFound(q) ?? 'Nothing found.'), html }
 }
 
 function debateOption({ slug, topic, topic_marks }: SearchAnswer['data']['debates'][number]) {
@@ -99,7 +99,7 @@ function postOption({ id, type, snippet, snippet_marks, debate }: SearchAnswer['
   const path = type === 'comment' ? commentPath : argumentPath
   return (
     <Option key={type + id} to={path(debate.slug, id)}>
-      <Marked {...aroundFirst(snippet, snippet_marks)} />{' '}
+      <Marked {...cutAroundMatch(snippet, snippet_marks)} />{' '}
       <small>
         {`${type === 'comment' ? 'Comment' : 'Argument'} in `}
         <bdi>{debate.topic}</bdi>
@@ -137,7 +137,7 @@ const maxLength = 100
  * @param marks start and end of each match in `text`
  * @returns the cut text, and the matches that are still in it
  */
-export function aroundFirst(text: string, marks: Marks): { text: string; marks: Marks } {
+export function cutAroundMatch(text: string, marks: Marks): { text: string; marks: Marks } {
   const [from, to] = marks[0] ?? [0, 0]
   const begin = from <= leadLength ? 0 : startOfCut(text, from - leadLength, from)
   const end = text.length - begin <= maxLength ? text.length : endOfCut(text, to, begin + maxLength)

@@ -4,14 +4,14 @@ import type { SearchCategory } from '#contract/search-limits'
 import { searchPath, withQuery } from '../paths'
 
 /** A search. All of it is in the address. */
-export type AskedSearch = { q: string; type?: SearchCategory; page?: number; post_type?: PostType; sort?: SearchSort }
+export type SearchParams = { q: string; type?: SearchCategory; page?: number; post_type?: PostType; sort?: SearchSort }
 
 /** Returns the path of a search with changes. Any change but of `page` leads to the first page. */
 export function pathOfSearch(
-  { page: _, ...asked }: AskedSearch,
-  change: Partial<Record<keyof AskedSearch, string | undefined>> = {},
+  { page: _, ...params }: SearchParams,
+  change: Partial<Record<keyof SearchParams, string | undefined>> = {},
 ): string {
-  return withQuery(searchPath, { ...asked, ...change })
+  return withQuery(searchPath, { ...params, ...change })
 }
 
 /** Returns "1" or "1,000+": totals are counted to 1,000 (docs/product.md#api-conventions). */

@@ -8,10 +8,10 @@ import { pageParams } from '../platform/page-params'
 import { isUnloaded } from '../platform/partial-result'
 import { partialResult } from '../platform/partial-result.server'
 import type { Visit } from '../platform/visit.server'
-import type { AskedSearch } from './search-params'
+import type { SearchParams } from './search-params'
 
 /** Reads a search from an address. Unknown values count as absent. */
-export function searchQuery(query: URLSearchParams): AskedSearch {
+export function searchQuery(query: URLSearchParams): SearchParams {
   const type = searchCategories.find((name) => name === query.get('type'))
   const { page } = pageParams(query)
   const post_type = (['argument', 'comment'] satisfies PostType[]).find((name) => name === query.get('post_type'))
@@ -25,16 +25,16 @@ export function searchQuery(query: URLSearchParams): AskedSearch {
 }
 
 /** Says why a search failed, in words for the reader. */
-export type Refused = { status: number; message: string; retryAfter: string | null }
+export type SearchRefusal = { status: number; message: string; retryAfter: string | null }
 
 /**
  * Searches and returns the results, or why the search failed.
  * @throws ApiFailure if the session has ended, which every page handles the same way
  */
-export async function answerTo({ api, member }: Visit, asked: AskedSearch): Promise<SearchAnswer | Refused> {
+export async function runSearch({ api, member }: Visit, params: SearchParams): Promise<SearchAnswer | SearchRefusal> {
   try {
-    const answer = await api(search, { query: { ...asked, per_page: asked.type ? searchLimits.perPage : searchLimits.perCategory } })
-    return asked.type ? answer : { ...answer, data: firstOfEach(answer.data) }
+    const answer = await api(search, { query: { ...params, per_page: params.type ? searchLimits.perPage : searchLimits.perCategory } })
+    return params.type ? answer : { ...answer, data: firstOfEach(answer.data) }
   } catch (failure) {
     if (!(failure instanceof ApiFailure) || (failure.status === 401 && member)) throw failure
     return { status: failure.status, message: messageOf(failure), retryAfter: failure.retryAfter }
@@ -45,7 +45,7 @@ export async function answerTo({ api, member }: Visit, asked: AskedSearch): Prom
 export type FoundTag = { slug: string; name: string }
 
 /** Returns tags that begin with the search text. None within one category, or if they can't be loaded. */
-export async function tagsFor(visit: Visit, { q, type }: AskedSearch): Promise<FoundTag[]> {
+export async function tagsFor(visit: Visit, { q, type }: SearchParams): Promise<FoundTag[]> {
   const search = q.replace(/["*]/g, '').trim()
   if (type || search === '' || search.length > tagLimits.length.max || !can.listTags) return []
   const page = await partialResult(visit.beside().api(listTags, { query: { search, per_page: searchLimits.tags } }))

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { nothingAsked, widerSearches } from './wider'
+import { whyNothingFound, widerSearches } from './wider'
 
-const words = (asked: Parameters<typeof widerSearches>[0]) => widerSearches(asked).map((wider) => wider.words)
-const addresses = (asked: Parameters<typeof widerSearches>[0]) => widerSearches(asked).map(({ to }) => to)
+const words = (params: Parameters<typeof widerSearches>[0]) => widerSearches(params).map((wider) => wider.words)
+const addresses = (params: Parameters<typeof widerSearches>[0]) => widerSearches(params).map(({ to }) => to)
 
 test('offers nothing wider than one word in all categories', () => {
   expect(widerSearches({ q: 'climate' })).toEqual([])
@@ -31,7 +31,7 @@ test('keeps phrases whole, offers their words in any order, and never offers onl
 })
 
 test('explains why a search without a searchable word finds nothing', () => {
-  for (const q of ['!!!', '"…"', '--', '* "" %', '?_']) expect(nothingAsked(q), q).toContain('no letter, digit or emoji')
-  for (const q of ['-coal', '-"four day" -x', '… -coal']) expect(nothingAsked(q), q).toContain('only what to leave out')
-  for (const q of ['5%', 'C++', '🌍', '½', '-coal energy', '"a"', '北', 'x-y', '🇫🇷']) expect(nothingAsked(q), q).toBeNull()
+  for (const q of ['!!!', '"…"', '--', '* "" %', '?_']) expect(whyNothingFound(q), q).toContain('no letter, digit or emoji')
+  for (const q of ['-coal', '-"four day" -x', '… -coal']) expect(whyNothingFound(q), q).toContain('only what to leave out')
+  for (const q of ['5%', 'C++', '🌍', '½', '-coal energy', '"a"', '北', 'x-y', '🇫🇷']) expect(whyNothingFound(q), q).toBeNull()
 })

@@ -1,4 +1,4 @@
-import { type AskedSearch, pathOfSearch } from './search-params'
+import { pathOfSearch, type SearchParams } from './search-params'
 
 /** With this many results or fewer, wider searches are suggested. */
 export const fewResults = 3
@@ -9,26 +9,26 @@ const maxWords = 4
  * Returns searches that find more than this one: without its filter, in every category, without one of its words, or without its
  * quotation marks.
  */
-export function widerSearches(asked: AskedSearch): { words: string; to: string }[] {
-  const { q, type, post_type } = asked
+export function widerSearches(params: SearchParams): { words: string; to: string }[] {
+  const { q, type, post_type } = params
   const parts = q.match(/-?"[^"]*"\*?|[^\s"]+/g) ?? []
   const without = (dropped: number) => parts.filter((_, index) => index !== dropped)
   const withoutOneWord = parts.length > 1 && parts.length <= maxWords ? parts.map((part, index) => ({ part, rest: without(index) })) : []
   return [
-    ...(post_type ? [{ words: 'Arguments and comments both', to: pathOfSearch(asked, { post_type: undefined }) }] : []),
+    ...(post_type ? [{ words: 'Arguments and comments both', to: pathOfSearch(params, { post_type: undefined }) }] : []),
     ...(type ? [{ words: 'Look everywhere', to: pathOfSearch({ q }) }] : []),
     // A search with only exclusions finds nothing.
     ...withoutOneWord
       .filter(({ rest }) => rest.some((part) => !part.startsWith('-')))
-      .map(({ part, rest }) => ({ words: `Without ${part}`, to: pathOfSearch(asked, { q: rest.join(' ') }) })),
+      .map(({ part, rest }) => ({ words: `Without ${part}`, to: pathOfSearch(params, { q: rest.join(' ') }) })),
     ...(parts.some((part) => part.startsWith('"') && /\s/.test(part))
-      ? [{ words: 'The words in any order', to: pathOfSearch(asked, { q: q.replaceAll('"', '') }) }]
+      ? [{ words: 'The words in any order', to: pathOfSearch(params, { q: q.replaceAll('"', '') }) }]
       : []),
   ]
 }
 
 /** Returns why a search can't find anything, in words for the reader; null if it can. */
-export function nothingAsked(q: string): string | null {
+export function whyNothingFound(q: string): string | null {
   const parts = q.match(/-?"[^"]*"\*?|[^\s"]+/g) ?? []
   const searchable = parts.filter((part) => /[\p{L}\p{N}\p{Extended_Pictographic}\p{Regional_Indicator}]/u.test(part))
   if (searchable.length === 0) return 'There is no letter, digit or emoji in it to search for. Type a word.'

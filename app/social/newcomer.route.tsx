@@ -22,7 +22,7 @@ import { providerOf } from './providers.server'
 const Names = Newcomer.omit({ ticket: true, invitation: true })
 const expired = 'That took too long. Sign in once more.'
 
-/** Loads the form in which a new person who signed in by a provider chooses their names. */
+/** Loads the form in which somebody who signed in by a provider, and has no account here yet, chooses their names. */
 export const loader = defineLoader(async (visit, { provider: providerName }) => {
   const provider = await providerOf(visit, providerName)
   const newcomer = visit.session.get('newcomer')

@@ -12,10 +12,10 @@ import { pluralise } from '../ui/pluralise'
 import { TagLinks } from '../ui/tag-links'
 import type { TagsParams } from './tags.server'
 
-type TagsPageProps = { asked: TagsParams; tags: readonly ListedTag[]; meta: Meta; followed: PartialResult<readonly ListedTag[]> }
+type TagsPageProps = { params: TagsParams; tags: readonly ListedTag[]; meta: Meta; followed: PartialResult<readonly ListedTag[]> }
 
 /** Shows all tags, or those that begin with the search text, below the tags that the member follows. */
-export function TagsPage({ asked: { search, before }, tags, meta, followed }: TagsPageProps) {
+export function TagsPage({ params: { search, before }, tags, meta, followed }: TagsPageProps) {
   const currentMeta = before === undefined ? meta : { ...meta, current_page: meta.last_page + 1 }
   const pathFor = (page: number) => withQuery(tagsPath, { search, page: page === 1 ? undefined : String(page) })
   return (

@@ -14,7 +14,7 @@ export const loader = defineLoader(async (visit) => {
   const [{ data: tags, meta }, followed] = await Promise.all([pageOfTags(visit, params), followedTags(visit)])
   const page = params.page && params.page > 1 && !params.search ? String(params.page) : undefined
   const canonical = siteUrl() + withQuery(tagsPath, { page })
-  return { asked: params, tags, meta, followed, canonical }
+  return { params, tags, meta, followed, canonical }
 })
 
 export { shouldRevalidate } from '../forms/route-exports'

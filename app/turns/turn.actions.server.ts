@@ -21,7 +21,7 @@ export const turnActions = {
   },
 } satisfies FormActions
 
-/** Checks that the reader's turn is over: only then may a participant not skip. */
+/** Checks whether the reader's turn is already over: a participant may skip only during their own turn. */
 function ownTurnIsOver({ type, status, user_is_participant: takesPart, permissions }: Debate): boolean {
   return type !== 'open' && takesPart && status !== 'waiting' && status !== 'cancelled' && permissions?.skip?.allowed === false
 }

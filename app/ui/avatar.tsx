@@ -50,7 +50,7 @@ export function Decoration({ src, className, size, lazy = false }: Props) {
 const hues = 8
 
 /**
- * Hashes a text to 32 bits by FNV-1a over its UTF-8. It is no secret: it only gives equal texts the same look everywhere.
+ * Hashes a text to 32 bits by FNV-1a over its UTF-8. Not for secrets: it only gives equal texts the same look everywhere.
  * @returns 0 to 2³² − 1
  */
 export function hashOf(text: string): number {

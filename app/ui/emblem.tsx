@@ -2,7 +2,7 @@ import { hashOf, hueOf } from './avatar'
 
 /**
  * Shows a generated picture for a debate without one (docs/product.md#debate-map). The slug determines the first half; the second half is
- * its mirror image in a lighter colour. It is decorative.
+ * its mirror image in another shade. It is decorative.
  * @param large whether it is shown next to the topic on the debate's own page
  */
 export function Emblem({ slug, large = false }: { slug: string; large?: boolean }) {
@@ -46,9 +46,9 @@ const families: readonly (readonly Shape[])[] = [
 
 /** Draws two columns of four cells, each chosen by four bits of a second hash. The whole hash chooses the family. */
 function halfOf(slug: string): string {
-  const drawn = hashOf(`${slug}/emblem`)
-  const family = families[drawn % families.length] ?? []
-  const cells = Array.from({ length: 8 }, (_, cell) => family[((drawn >>> (4 * cell)) & 15) % family.length] ?? nothing)
+  const hash = hashOf(`${slug}/emblem`)
+  const family = families[hash % families.length] ?? []
+  const cells = Array.from({ length: 8 }, (_, cell) => family[((hash >>> (4 * cell)) & 15) % family.length] ?? nothing)
   // A slug with almost no shapes would draw a plain background.
   const seen = cells.filter((shape) => shape !== nothing).length
   return (seen > 2 ? cells : cells.map(() => square)).map((shape, cell) => shape(2 * (cell % 2), 2 * (cell >> 1))).join('')

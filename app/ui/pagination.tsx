@@ -8,10 +8,10 @@ import type { Meta } from '#contract/lists'
  * @param olderPath returns the path of the items after the numbered pages, for their cursor
  */
 export function Pagination(props: PaginationProps) {
-  const left = props.meta.left_out
+  const leftOut = props.meta.left_out
   return (
     <>
-      {left ? <p className="meta">{`${formatNumber(left)} more came in a form that can’t be read.`}</p> : null}
+      {leftOut ? <p className="meta">{`${formatNumber(leftOut)} more came in a form that can’t be read.`}</p> : null}
       <Pages {...props} />
     </>
   )
