@@ -15,7 +15,7 @@ import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
 import type { Visit } from '../platform/visit.server'
 import { SettingsFrame } from '../settings/settings-frame'
-import { JoinedSection } from '../social/joined-section'
+import { ConnectedAccountsSection } from '../social/joined-section'
 import { providersFor } from '../social/providers.server'
 import { pageMeta } from '../ui/page-meta'
 import { Devices } from './devices'
@@ -69,7 +69,7 @@ export default function SecurityRoute() {
         </>
       ) : null}
       {passkeys ? <PasskeysSection {...passkeys} acted={acted} /> : null}
-      {elsewhere ? <JoinedSection {...elsewhere} /> : null}
+      {elsewhere ? <ConnectedAccountsSection {...elsewhere} /> : null}
       <Devices sessions={sessions} />
     </SettingsFrame>
   )

@@ -7,7 +7,7 @@ import { beforeDisconnecting } from './connected-account-confirmations'
 import type { socialActions } from './social.actions.server'
 
 /** Shows the member's connected accounts, and the providers they can connect. */
-export function JoinedSection({ joined, providers }: { joined: readonly Joined[]; providers: readonly SocialProvider[] }) {
+export function ConnectedAccountsSection({ joined, providers }: { joined: readonly Joined[]; providers: readonly SocialProvider[] }) {
   return (
     <section className="flow" aria-labelledby="joined">
       <h2 id="joined">Accounts elsewhere</h2>
