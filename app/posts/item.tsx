@@ -9,8 +9,8 @@ import type { KindOf } from './kind'
 import type { Post } from './post'
 import { answeredBy, inWords } from './post-label'
 import { furtherReplies, postLinks } from './post-links'
-import { postedAt, type Surrounding } from './posted-at'
-import { nested, type Placed, type Surroundings } from './thread'
+import { type MetaParts, postedAt } from './posted-at'
+import { nested, type Placed, type ThreadPosition } from './thread'
 import { tombstone } from './tombstone'
 import type { VotesById } from './vote-enhancer'
 import { voteForm } from './vote-form'
@@ -43,7 +43,7 @@ export type Setting<P extends Post> = {
   avatarOf: (person: Person) => ReactNode
   gone?: Gone
   /** Returns what is shown before and after the time of a post. */
-  told: (post: P, depth: number) => Surrounding
+  told: (post: P, depth: number) => MetaParts
 }
 
 /** Returns the posts of a list, nested. */
@@ -53,7 +53,7 @@ export function postItems<P extends Post>(flat: readonly P[], setting: Setting<P
 }
 
 /** Shows a post of a list with its replies below. A plain function rather than a component, because a page has up to 400 of them. */
-function postItem<P extends Post>(post: P, around: Surroundings<P>, setting: Setting<P>): ReactNode {
+function postItem<P extends Post>(post: P, around: ThreadPosition<P>, setting: Setting<P>): ReactNode {
   const { kind, slug, outline, reading, landed, avatarOf, gone, told } = setting
   const { id } = post
   const { depth, answered, replies } = around
@@ -86,7 +86,7 @@ function excerptLine({ excerpt }: Post): ReactNode {
   )
 }
 
-function postActions<P extends Post>(post: P, path: string, around: Surroundings<P>, setting: Setting<P>): ReactNode {
+function postActions<P extends Post>(post: P, path: string, around: ThreadPosition<P>, setting: Setting<P>): ReactNode {
   const { kind, top, canVote, canReply, reporting, commentOn, ownActs, votes } = setting
   const links = postLinks(post, around, {
     kind,

@@ -32,7 +32,7 @@ export function listed<A extends PageParams, P extends Post>(
   visit: Visit,
   { asked, load, debate }: Listing<A, P>,
 ): Promise<PartialResult<PageOf<P>>> {
-  return partialResult(orFirstPage(asked, load).then(async ({ data, meta }) => ({ data: await completed(visit, data, debate), meta })))
+  return partialResult(orFirstPage(asked, load).then(async ({ data, meta }) => ({ data: await completePosts(visit, data, debate), meta })))
 }
 
 /** Returns the skip link to a list; undefined if the list is empty or wasn't loaded. */
@@ -45,7 +45,7 @@ export function skipTo<P extends Post>(list: PartialResult<PageOf<P>>, link: Ski
  * and sanitised texts.
  * @param debate the debate they belong to, with its participants
  */
-export async function completed<P extends Post>(visit: Visit, posts: readonly P[], debate: Populated): Promise<P[]> {
+export async function completePosts<P extends Post>(visit: Visit, posts: readonly P[], debate: Populated): Promise<P[]> {
   if (environment().API_URL === undefined) return [...posts]
   const viewer = posts.some(({ is_own }) => is_own === null) ? await ownAccount(visit) : null
   const known = namedPeople([...peopleOf(debate), ...posts.flatMap(({ user }) => user ?? []), ...(viewer ? [viewer] : [])])

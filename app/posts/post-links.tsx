@@ -3,7 +3,7 @@ import { pluralise } from '../ui/pluralise'
 import type { Kind } from './kind'
 import type { Post } from './post'
 import { postLabel } from './post-label'
-import type { Surroundings } from './thread'
+import type { ThreadPosition } from './thread'
 
 type LinkOptions = {
   kind: Kind
@@ -27,7 +27,7 @@ type LinkOptions = {
  */
 export function postLinks<P extends Post>(
   post: P,
-  { replies, next }: Surroundings<P>,
+  { replies, next }: ThreadPosition<P>,
   { kind, path, canReply, commentOn, ownActs, report, top }: LinkOptions,
 ) {
   const first = replies[0]?.post

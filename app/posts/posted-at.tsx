@@ -3,10 +3,10 @@ import { momentInWords } from '../ui/moment'
 import type { Post } from './post'
 
 /** What is shown before and after the time. */
-export type Surrounding = { before?: ReactNode; after?: ReactNode }
+export type MetaParts = { before?: ReactNode; after?: ReactNode }
 
 /** Shows when a post of a list was written, and that it was edited. */
-export function postedAt({ created_at: at, edited_at: edited }: Post, { before, after }: Surrounding) {
+export function postedAt({ created_at: at, edited_at: edited }: Post, { before, after }: MetaParts) {
   return (
     <p className="meta">
       {before}

@@ -7,7 +7,7 @@ import { siteUrl } from '../platform/environment.server'
 import { sanitised } from '../platform/sanitise.server'
 import type { Visit } from '../platform/visit.server'
 import { capital, type Kind, type KindOf } from './kind'
-import { completed } from './listed.server'
+import { completePosts } from './listed.server'
 import type { Post, PostThread } from './post'
 
 /** Describes a post that was removed (410) or never existed (404), and its debate if there is one. */
@@ -30,7 +30,7 @@ export async function threadIn<P extends Post>(visit: Visit, calls: PostCalls<P>
   const thread = reading.value
   if (thread.debate_slug !== null && thread.debate_slug !== slug) return { movedTo: calls.kind.path(thread.debate_slug, id) + url.search }
   if (debating.status === 'rejected') throw debating.reason
-  const [post, ...around] = await completed(visit, [thread.post, ...thread.ancestors], debating.value.data)
+  const [post, ...around] = await completePosts(visit, [thread.post, ...thread.ancestors], debating.value.data)
   const ancestors = await withContext(visit, calls, around, url.searchParams.get('context'))
   return { thread: { ...thread, post: post ?? thread.post, ancestors }, debate: debating.value.data }
 }

@@ -6,7 +6,7 @@ import type { PostLabel } from './post-label'
 export type Placed<P extends Post> = { post: P; node: ReactNode }
 
 /** The position of a post in its list. */
-export type Surroundings<P extends Post> = {
+export type ThreadPosition<P extends Post> = {
   depth: number
   /** Its parent, if this page shows it. */
   answered: PostLabel | undefined
@@ -18,7 +18,7 @@ type Nesting<P extends Post> = {
   /** The post whose replies these are, on its own page; null elsewhere. */
   subject: PostLabel | null
   parentOf: (post: P) => string | null
-  itemOf: (post: P, around: Surroundings<P>) => ReactNode
+  itemOf: (post: P, around: ThreadPosition<P>) => ReactNode
 }
 
 /** Shows a list of posts, nested by reply. */
