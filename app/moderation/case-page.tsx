@@ -28,7 +28,7 @@ type Props = {
   acted: ActionResult | null
 }
 
-/** What was reported, in its context, with the person's record; and what is decided. */
+/** Shows what was reported, its context and the person's record, with the form for the decision. */
 export function CasePage({ file, paths, rules, draft, nonce, constraints, acted }: Props) {
   const { user, decision, looked_at_by, barred } = file
   const refusal = acted?.kind === 'refused' ? acted : null
@@ -104,7 +104,7 @@ function Record({ file: { record } }: Pick<Props, 'file'>) {
   )
 }
 
-/** What the moderators of a group decided by themselves: this case, or beside it. */
+/** Says if moderators of a group decided this case, or hid the same content by another decision. */
 function GroupNotice({ file: { group, beside } }: { file: Pick<ReportFile, 'group' | 'beside'> }) {
   return (
     <>

@@ -13,7 +13,7 @@ import type { OwnProfileProps } from './own-profile-page'
 
 type Props = Pick<OwnProfileProps, 'profile' | 'constraints'> & { refused: Refusal | null }
 
-/** Names and what one says of oneself. What was typed comes back with what is wrong with it. */
+/** Shows the form for names and bio. After a refusal, it keeps what was typed and shows the errors. */
 export function OwnProfileForm({ profile, constraints, refused }: Props) {
   const { name, display_name, bio } = profile
   const values = refused?.values ?? { name, display_name, bio, ...(profile.show_real_name ? { show_real_name: '1' } : {}) }

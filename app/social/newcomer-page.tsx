@@ -11,14 +11,14 @@ import { Hidden } from '../ui/hidden'
 type Names = Omit<Newcomer, 'ticket' | 'invitation'>
 type Props = {
   provider: SocialProvider
-  /** As one is called elsewhere, where that can be a name here. */
+  /** The names from the provider, if they are possible here. */
   names: Names
   constraints: Constraints
   formToken: string
   refusal: Refusal | null
 }
 
-/** The last step of a sign-up by an account elsewhere, where the names there do not do. */
+/** Shows the last step of a sign-up by a provider, if the names there can't be used here. */
 export function NewcomerPage({ provider, names, constraints, formToken, refusal }: Props) {
   const [, fields] = useForm<Names>({ id: 'newcomer', constraint: constraints, defaultValue: names, lastResult: lastResultOf(refusal) })
   return (
