@@ -16,18 +16,17 @@ import { presentCases } from './present-case.ts'
 import { doNothing, ruleOnCase } from './rule-on-case.ts'
 
 /**
- * Answers an appeal, for good (docs/moderation.md#appeals): what was decided stands, or is taken back with all that it did. The person is
- * told;
- * who reported it is where it is taken back.
- * @throws Forbidden for who is no moderator, is barred or made the decision while another could answer, NotFound, Conflict where no appeal
- *   waits, TooMany
+ * Answers an appeal, for good (docs/moderation.md#appeals). The decision stands, or is reversed with all its effects. The person who
+ * appealed is notified either way; reporters are notified only of a reversal.
+ * @throws Forbidden if the actor is no moderator, is barred, or made the decision while another moderator could answer; NotFound; Conflict
+ *   if no appeal is waiting; TooMany
  */
 export async function answerAppeal(context: MemberContext, id: number, { outcome, answer }: NewAnswer): Promise<{ data: ReportCase }> {
   requireModerator(context)
   const { db, actor, clock, limits, siteUrl } = context
   await limits.take('actByMember', String(actor.id))
   const known = requireReadable(await findCase(db.read, id), actor.id)
-  // Slow, so before the transaction.
+  // Rendering is slow, so it happens before the transaction.
   const text = outcome === 'overturned' ? await hiddenText(db.read, known) : null
   return db.transaction(async (tx) => {
     const now = clock.now()
@@ -59,7 +58,7 @@ function requireWaiting(appeal: AppealRow | undefined): AppealRow {
 }
 
 function tell(tx: Connection, user_id: number | null, { decision_id: about_id }: AppealRow, at: number): Promise<unknown> {
-  // Who has no account has appealed against nothing.
+  // Without an account, nobody can have appealed.
   if (user_id === null) return Promise.resolve()
   return record(tx, null, { kind: 'appeal.answered', user_id, about_id, at })
 }

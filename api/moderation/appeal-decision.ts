@@ -10,10 +10,9 @@ import { findDecision } from './decisions.queries.ts'
 import { endOfAppealing, presentStatement, requireOwn } from './show-statement.ts'
 
 /**
- * Appeals against a decision about something of one's own: once, within 30 days (docs/moderation.md#appeals). It waits for a moderator;
- * until
- * it is answered the decision holds.
- * @throws NotFound, also for others' decisions, Conflict where there is nothing to appeal against, or no more, TooMany
+ * Appeals against a decision about the actor's own content or account: once, within 30 days (docs/moderation.md#appeals). The appeal waits
+ * for a moderator; until it is answered, the decision stays in force.
+ * @throws NotFound, also for other people's decisions; Conflict if there is nothing to appeal against, or no longer; TooMany
  */
 export async function appealDecision(context: MemberContext, id: number, { content }: NewAppeal): Promise<{ data: Statement }> {
   const { db, actor, clock, limits, siteUrl } = context

@@ -6,7 +6,7 @@ import { locksRows } from '../database/dialect.ts'
 import type { CaseRow } from '../database/moderation-tables.ts'
 import type { Key, Window } from '../platform/paging.ts'
 
-/** Which cases; never those about the one who asks. */
+/** A filter for the moderators' case lists. It leaves out cases about the moderator who reads them. */
 export type CaseFilter = {
   state: CaseState
   kind: ReportedKind | undefined
@@ -23,7 +23,7 @@ function wanted(db: Connection, { state, kind, reason, butOf }: CaseFilter) {
     .where('user_id', 'is distinct from', butOf)
 }
 
-/** A page of the queue, of what was decided, the latest first, or of appeals, the oldest first: each by an index. */
+/** Returns a page of open cases by rank, of decided cases, latest first, or of appeals, oldest first. Each order has an index. */
 export async function pageOfCases(db: Connection, asked: CaseFilter, { limit, offset, before }: Window<Key>): Promise<CaseRow[]> {
   const [key, order, beyond] = orders[asked.state]
   return wanted(db, asked)
@@ -44,7 +44,7 @@ const orders = {
   decided: ['decided_at', 'desc', '<'],
 } as const
 
-/** Where a case stands in its order. */
+/** Returns a case's sort key in the list of this state. */
 export function placeOf(state: CaseState, one: CaseRow): Key {
   return [one[orders[state][0]] ?? 0, one.id]
 }
@@ -58,9 +58,9 @@ export async function findCase(db: Connection, id: number): Promise<CaseRow | un
 }
 
 /**
- * Two who decide it at once do so one after the other, and so do those who decide two cases about one person. Whoever it is about is
- * locked first, as where they are reported: else the two would wait for each other. Who decides is locked beside them.
- * @param moderatorId who decides; left out by whom the case is about
+ * Locks a case, so that two moderators who decide it at once take turns, as do moderators who decide two cases about the same person. Locks
+ * the reported person first, as filing a report does; another order could deadlock. The moderator is locked together with that person.
+ * @param moderatorId the moderator who decides; omitted when the reported person acts
  */
 export async function lockCase(
   tx: Connection,
@@ -86,7 +86,7 @@ export async function listStatementsOf(db: Connection, caseId: number) {
 
 const shown = ['kind', 'report_evidence.about_id', 'report_evidence.user_id', 'title', 'content_source', 'written_at'] as const
 
-/** What reporters saw, each text once, the thing itself last. */
+/** Lists what reporters saw: each text once, in the order of first reports, the reported target last. */
 export async function listEvidenceOf(db: Connection, caseId: number) {
   return db
     .selectFrom('report_evidence')
@@ -99,7 +99,7 @@ export async function listEvidenceOf(db: Connection, caseId: number) {
     .execute()
 }
 
-/** Of one case: more says nothing new. */
+/** How many statements, and how many pieces of evidence, one case shows. */
 const mostShown = 100
 
 export async function listReportersOf(tx: Connection, caseId: number) {

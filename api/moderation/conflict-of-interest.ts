@@ -9,10 +9,9 @@ import { isInConversationOf, isInDebateOf, isMemberOf, listActiveModerators } fr
 type About = Pick<CaseRow, 'user_id' | 'about_kind' | 'about_id'>
 
 /**
- * Why somebody may not decide a case: moderators do not decide about those with a role (permissions/may-act-on.ts), and nobody
- * about a debate, team or group they are in (docs/moderation.md#the-queue), or what was written to them; of what is about themselves they
- * do not even read
- * (find-case.ts). @returns null where they may
+ * Says why a moderator may not decide a case, or returns null if they may. Moderators don't decide about people with a role
+ * (permissions/may-act-on.ts), nor about a debate, team, group or conversation that they take part in (docs/moderation.md#the-queue). Cases
+ * about themselves they can't even read (find-case.ts).
  */
 export async function conflictOfInterest(db: Connection, one: About, actorId: number): Promise<string | null> {
   const byRole = one.user_id === null ? null : await whyNotActOnNow(db, actorId, one.user_id)
@@ -29,8 +28,8 @@ export async function conflictOfInterest(db: Connection, one: About, actorId: nu
 type Appealed = { appeal: AppealRow; actorId: number; now: number }
 
 /**
- * Why somebody who may decide a case may not say more about one that was appealed against: the answer is final, and it is another moderator's
- * than who made the decision, where there is one who may give it (docs/moderation.md#appeals). @returns null where they may answer
+ * Says why a moderator may not answer an appeal or decide again after it, or returns null if they may. An answer is final. A different
+ * moderator than the one who decided must answer, if there is one (docs/moderation.md#appeals).
  */
 export async function conflictOverAppeal(db: Connection, one: CaseRow, { appeal, actorId, now }: Appealed): Promise<string | null> {
   if (appeal.answered_at !== null) return isFinal
@@ -47,7 +46,7 @@ async function canAnother(db: Connection, one: CaseRow, { user_id, moderator_id 
   return false
 }
 
-/** Who may decide, and read what is reported: an administrator as well. @throws Forbidden */
+/** Refuses everybody but moderators and administrators. @throws Forbidden */
 export function requireModerator({ actor }: Pick<MemberContext, 'actor'>): void {
   if (!isModerator(actor)) throw new Forbidden('Only moderators of this site see what is reported.')
 }

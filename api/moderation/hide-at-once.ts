@@ -24,12 +24,12 @@ import { presentDecision } from './present-case.ts'
 import { ruleOnCase, rulingOf } from './rule-on-case.ts'
 
 /**
- * Hides a post, or the words of a debate, that nobody need have reported: moderators of the site do so, and in the debates of a group its
- * owner and moderators (docs/product.md#teams-and-groups). It is a decision like any other: its author is told why and may appeal, it is in
- * the log, and
- * moderators of the site take it back. The group's is one of its own: what was reported of it to the site waits for the site.
- * @throws TooMany, NotFound, Forbidden for others, one's own and where one is in the debate, Invalid for a rule that there is not, Conflict
- *   where it is taken away
+ * Hides a post, or the texts of a debate, without waiting for a report. Moderators of the site may do so, and in a group's debates the
+ * group's owner and moderators (docs/product.md#teams-and-groups). It is a decision like any other: the author is notified with the reason
+ * and may appeal, the public log lists it, and moderators of the site can reverse it. A group decides in a case of its own; reports to the
+ * site still wait for the site.
+ * @throws TooMany; NotFound; Forbidden for people who may not moderate here, for their own content and for debates that they are in;
+ *   Invalid for an unknown rule; Conflict if the target is deleted or hidden already
  */
 export async function hideAtOnce(
   context: MemberContext,
@@ -48,7 +48,7 @@ export async function hideAtOnce(
     const ruling = rulingOf(rules, { outcome: 'hide', rule })
     if (user_id === actor.id)
       throw new Forbidden(kind === 'debate' ? isAboutYou : 'It is yours. You can take it away without the moderators.')
-    // Of what came with an archive nobody is told.
+    // Imported posts may have no author with an account; then there is nobody to lock.
     if (user_id !== null) await lockPerson(tx, user_id)
     const about = { user_id, about_kind: kind, about_id: id }
     const groupId = await actingFor(tx, actor.id, hider, about)
@@ -59,8 +59,8 @@ export async function hideAtOnce(
 }
 
 /**
- * Shows a hiding once more to the moderator who did it, while they moderate there.
- * @throws NotFound, also for others' and where they no longer see the debate, Forbidden for who moderates there no more
+ * Shows the moderator who hid something their decision again, while they still moderate there.
+ * @throws NotFound, also for other people's decisions and for debates that they no longer see; Forbidden if they no longer moderate there
  */
 export async function showHiding(context: MemberContext, id: number): Promise<{ data: ModerationDecision }> {
   const { db, actor } = context
@@ -94,7 +94,10 @@ type About = { user_id: number | null; about_kind: 'argument' | 'comment' | 'deb
 
 type Deciding = { actorId: number; groupId: number | null; now: number }
 
-/** The site's that waits, or one of its own with what is hidden as evidence, which is dropped as all is. @throws Conflict */
+/**
+ * Returns the site's open case about the target, or opens a new one with the target as evidence. That evidence is purged like any other.
+ * @throws Conflict
+ */
 async function caseOf(tx: Connection, about: About, { actorId, groupId, now }: Deciding): Promise<CaseRow> {
   const open = groupId === null ? await lockOpenCase(tx, about.about_kind, about.about_id) : undefined
   if (open) return open
@@ -107,12 +110,12 @@ async function caseOf(tx: Connection, about: About, { actorId, groupId, now }: D
   return one
 }
 
-/** The group that a debate is in, and what somebody is in it. */
+/** The group of a debate, and the moderator's role in that group. */
 type InGroup = { circle: { id: number; owner_id: number }; role: 'owner' | 'moderator' }
-/** Who may hide things in a debate: as the site, as its group, or as either. */
+/** The capacities in which a moderator can hide things in a debate: for the site, for the group, or for both. */
 type Hider = { ofSite: boolean; inGroup: InGroup | null }
 
-/** @throws Forbidden for who moderates neither the site nor the group that a debate is in */
+/** Refuses people who moderate neither the site nor the group of the debate. @throws Forbidden */
 async function requireHider(tx: Connection, { actor, features }: MemberContext, { group_id }: DebateRow): Promise<Hider> {
   const inGroup = features.groups && group_id !== null ? await managing(tx, group_id, actor.id) : null
   if (!isModerator(actor) && !inGroup)
@@ -130,9 +133,9 @@ async function managing(tx: Connection, groupId: number, actorId: number): Promi
 type CaseAbout = Parameters<typeof conflictOfInterest>[1]
 
 /**
- * For whom somebody hides a thing: for the site where they may, else for the group.
- * @returns the group's id, null for the site
- * @throws Forbidden with why neither
+ * Decides for whom a moderator hides a target: the site if they may act for it, otherwise the group.
+ * @returns the group's id, or null for the site
+ * @throws Forbidden with the reason why they may act for neither
  */
 async function actingFor(tx: Connection, actorId: number, { ofSite, inGroup }: Hider, about: CaseAbout): Promise<number | null> {
   const barred = ofSite ? await conflictOfInterest(tx, about, actorId) : null

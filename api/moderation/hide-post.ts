@@ -14,13 +14,13 @@ import { indexPost } from '../search/documents.queries.ts'
 import { addPerson } from '../turns/debate-people.queries.ts'
 import { deleteHidden, findHidden, insertHidden, restorePost, setHiddenRule } from './hidings.queries.ts'
 
-/** Of what cases it is about, as far as that can be hidden. */
+/** The target of a case. */
 export type About = Pick<CaseRow, 'about_kind' | 'about_id'>
 
 /**
- * Hides a post: as if it were withdrawn, so that its text stands nowhere (thread, search, feeds, tags, links' pictures, archive), but
- * kept apart, for it may be shown again (docs/moderation.md#hidden-posts).
- * @throws Conflict where nothing of it is left
+ * Hides a post as if its author had withdrawn it: its text disappears from the thread, search, feeds, tags, link previews and archives. The
+ * text is stored separately, so that moderators can show it again (docs/moderation.md#hidden-posts).
+ * @throws Conflict if nothing is left to hide
  */
 export async function hidePost(tx: Connection, { about_kind, about_id: id }: About, rule: number, now: number): Promise<void> {
   const of = kindOf(about_kind)
@@ -39,7 +39,7 @@ export async function hidePost(tx: Connection, { about_kind, about_id: id }: Abo
   await tellDebate(tx, { debateId: debate.id, at: now }, `${of.kind}.changed`, { id: String(id), number: post.number })
 }
 
-/** Where it is hidden by another rule than was said before. */
+/** Changes the rule by which a post is hidden. */
 export async function relabelHidden(tx: Connection, { about_kind, about_id: id }: About, rule: number, now: number): Promise<void> {
   const of = kindOf(about_kind)
   const { post, debate } = await lockPost(tx, of, id)
@@ -53,14 +53,14 @@ function kindOf(kind: string): typeof argumentKind | typeof commentKind {
 
 type AboutReason = About & { about_kind: 'ballot' | 'kick-vote' }
 
-/** Whether a case is about the reason of a ballot or of a kick vote. */
+/** Checks if a case is about the reason given with a ballot or a kick vote. */
 export function isReason(about: About): about is AboutReason {
   return about.about_kind === 'ballot' || about.about_kind === 'kick-vote'
 }
 
 /**
- * Hides a reason: nobody but who gave it reads it any more. The ballot or kick vote counts as before.
- * @throws Conflict where it was taken out, or is hidden already
+ * Hides the reason of a ballot or kick vote from everybody but its author. The vote still counts.
+ * @throws Conflict if its author has removed it, or if it is hidden already
  */
 export async function hideReason(tx: Connection, about: AboutReason, rule: number, now: number): Promise<void> {
   const found = await findReason(tx, about.about_kind, about.about_id)
@@ -69,11 +69,11 @@ export async function hideReason(tx: Connection, about: AboutReason, rule: numbe
   await change(tx, about, rule, now)
 }
 
-/** Where it is hidden by another rule than was said before. */
+/** Changes the rule by which a reason is hidden. */
 export const relabelHiddenReason = (tx: Connection, about: AboutReason, rule: number, now: number): Promise<void> =>
   change(tx, about, rule, now)
 
-/** Shows it again. */
+/** Shows a hidden reason again. */
 export const showReasonAgain = (tx: Connection, about: AboutReason, now: number): Promise<void> => change(tx, about, null, now)
 
 async function change(tx: Connection, { about_kind: kind, about_id: id }: AboutReason, rule: number | null, now: number): Promise<void> {
@@ -81,12 +81,13 @@ async function change(tx: Connection, { about_kind: kind, about_id: id }: AboutR
   if (debateId !== undefined) await tellDebate(tx, { debateId, at: now }, 'debate.changed', { what: ['hidden'] })
 }
 
-/** The text of a hidden post as it reads today, and whom it names. */
+/** The text of a hidden post, rendered today, and the people it mentions. */
 export type HiddenText = Awaited<ReturnType<typeof renderWithMentions>>
 
 /**
- * Renders it again, by the names that people have now, before the transaction that shows the post: that is slow.
- * @returns null for what is not hidden, and for what is not rendered any more as it was
+ * Renders the text of a hidden post again, with the names that people have now. Rendering is slow, so call this before the transaction that
+ * shows the post.
+ * @returns null if the post isn't hidden, has no author with an account, or no longer renders
  */
 export async function hiddenText(db: Connection, { about_kind, about_id: id }: About): Promise<HiddenText | null> {
   if (about_kind !== 'argument' && about_kind !== 'comment') return null
@@ -100,7 +101,7 @@ export async function hiddenText(db: Connection, { about_kind, about_id: id }: A
   })
 }
 
-/** Shows a hidden post again, with all that stood by its text: it is found, listed and mentions whom it names, as before. */
+/** Shows a hidden post again: it returns to search and lists, and mentions the same people as before. */
 export async function showPostAgain(
   tx: Connection,
   { about_kind, about_id: id }: About,

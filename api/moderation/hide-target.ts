@@ -33,21 +33,24 @@ import {
   takeHiddenCircle,
 } from './hidings.queries.ts'
 
-/** Hides what a case is about: a post, the reason of a ballot or kick vote, or the words of a debate, a team or a group. @throws Conflict where nothing of it is left */
+/**
+ * Hides the target of a case: a post, the reason of a ballot or kick vote, or the texts of a debate, team or group.
+ * @throws Conflict if nothing is left to hide
+ */
 export function hideTarget(tx: Connection, about: About, rule: number, now: number): Promise<void> {
   if (isCircle(about)) return hideCircle(tx, about.about_id, rule, now)
   if (isReason(about)) return hideReason(tx, about, rule, now)
   return about.about_kind === 'debate' ? hideDebate(tx, about.about_id, rule, now) : hidePost(tx, about, rule, now)
 }
 
-/** Where it is hidden by another rule than was said before. */
+/** Changes the rule by which a target is hidden. */
 export function relabelTarget(tx: Connection, about: About, rule: number, now: number): Promise<void> {
   if (isCircle(about)) return relabelHiddenCircle(tx, about.about_id, rule)
   if (isReason(about)) return relabelHiddenReason(tx, about, rule, now)
   return about.about_kind === 'debate' ? relabelHiddenDebate(tx, about.about_id, rule, now) : relabelHidden(tx, about, rule, now)
 }
 
-/** @param text of a post, as it reads today (hide-post.ts) */
+/** Shows a hidden target again. @param text a post's text, rendered today (hide-post.ts) */
 export function unhideTarget(tx: Connection, about: About, text: HiddenText | null, now: number): Promise<void> {
   if (isCircle(about)) return showCircleAgain(tx, about.about_id)
   if (isReason(about)) return showReasonAgain(tx, about, now)
@@ -57,9 +60,10 @@ export function unhideTarget(tx: Connection, about: About, text: HiddenText | nu
 const isCircle = ({ about_kind: kind }: About) => kind === 'team' || kind === 'group'
 
 /**
- * Hides the words of a team or group: name, description and picture, and a group's address, which says its name. They are kept apart, for
- * they may be shown again. Its members and debates stay. Its name stays taken, so that nobody else has it meanwhile.
- * @throws Conflict where it was dissolved or is hidden already
+ * Hides the name, description and picture of a team or group, and a group's address, which contains the name. All of it is stored
+ * separately, so that moderators can show it again. Members and debates stay. The name stays reserved, so that nobody else can take
+ * it meanwhile.
+ * @throws Conflict if the team or group was deleted, or is hidden already
  */
 async function hideCircle(tx: Connection, id: number, rule: number, now: number): Promise<void> {
   const circle = await lockCircleOfAny(tx, id)
@@ -74,7 +78,7 @@ async function hideCircle(tx: Connection, id: number, rule: number, now: number)
   await forgetDocument(tx, kind, id)
 }
 
-/** Where it is hidden by another rule than was said before. */
+/** Changes the rule by which a team or group is hidden. */
 async function relabelHiddenCircle(tx: Connection, id: number, rule: number): Promise<void> {
   const circle = await lockCircleOfAny(tx, id)
   if (!circle) return
@@ -82,7 +86,7 @@ async function relabelHiddenCircle(tx: Connection, id: number, rule: number): Pr
   await forgetDocument(tx, circle.kind, id)
 }
 
-/** Shows its words again, at the address it had, unless another group has that by now. */
+/** Shows the texts again, at the old address unless another group has taken it. */
 async function showCircleAgain(tx: Connection, id: number): Promise<void> {
   const circle = await lockCircleOfAny(tx, id)
   const hidden = circle && (await takeHiddenCircle(tx, id))
@@ -94,9 +98,9 @@ async function showCircleAgain(tx: Connection, id: number): Promise<void> {
 }
 
 /**
- * Hides the words of a debate: topic, introduction, picture, tags, and its address, which says the topic too. They are kept apart, for
- * they may be shown again. What people have argued is theirs, and goes on; but lists, search, feed and highlights have none of it.
- * @throws NotFound, Conflict where it is hidden already
+ * Hides a debate's topic, introduction, picture and tags, and its address, which contains the topic. All of it is stored separately, so
+ * that moderators can show it again. Arguments stay and the debate goes on, but lists, search, feeds and highlights leave it out.
+ * @throws NotFound; Conflict if it is hidden already
  */
 async function hideDebate(tx: Connection, id: number, rule: number, now: number): Promise<void> {
   const debate = await locked(tx, id)
@@ -111,14 +115,16 @@ async function hideDebate(tx: Connection, id: number, rule: number, now: number)
   await tell(tx, id, now)
 }
 
-/** Where it is hidden by another rule than was said before. */
+/** Changes the rule by which a debate is hidden. */
 async function relabelHiddenDebate(tx: Connection, id: number, rule: number, now: number): Promise<void> {
   await locked(tx, id)
   await updateDebate(tx, id, { topic: hiddenTopic(rule), hidden_rule: rule })
   await tell(tx, id, now)
 }
 
-/** Shows its words again, at the address it had, which was reserved; a debate may have taken it before addresses were. */
+/**
+ * Shows a debate's texts again at its old address. Hidden addresses are reserved, but another debate may have taken one before they were.
+ */
 async function showDebateAgain(tx: Connection, id: number, now: number): Promise<void> {
   const debate = await locked(tx, id)
   const hidden = await findHiddenDebate(tx, id)
@@ -138,7 +144,7 @@ async function locked(tx: Connection, id: number): Promise<DebateRow> {
   return debate
 }
 
-/** So that no two addresses are the same. */
+/** A random suffix that keeps addresses unique. */
 const ending = () => randomBytes(5).toString('hex')
 
 const tell = (tx: Connection, debateId: number, at: number) => tellDebate(tx, { debateId, at }, 'debate.changed', { what: ['hidden'] })

@@ -11,8 +11,9 @@ import { presentCases } from './present-case.ts'
 type CaseQuery = AskedPage & { state?: CaseState | undefined; kind?: ReportedKind | undefined; reason?: ReportReason | undefined }
 
 /**
- * The moderators' queue, what waits longest and was reported most first; appeals, the oldest first; or what was decided, the latest
- * first. What is reported of who asks is not among them. @throws Forbidden, Invalid for a broken cursor
+ * Lists cases for moderators: open ones by waiting time and number of reports, appeals oldest first, or decided ones latest first. Cases
+ * about the reader are left out.
+ * @throws Forbidden; Invalid for a broken cursor
  */
 export async function listCases(context: MemberContext, asked: CaseQuery): Promise<{ data: ReportCase[]; meta: Meta }> {
   requireModerator(context)

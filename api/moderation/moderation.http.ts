@@ -17,7 +17,7 @@ import { showNumbers } from './show-numbers.ts'
 import { showRules } from './show-rules.ts'
 import { noSuchDecision, showStatement } from './show-statement.ts'
 
-/** What moderators do about what is reported, and what people are told of it (docs/moderation.md). */
+/** Mounts the moderators' calls, and those that explain decisions to the people concerned (docs/moderation.md). */
 export function mountModeration(routes: Routes): void {
   routes.on(calls.listReportCases, (context, { query }) => listCases(context, query))
   routes.on(calls.readReportCase, (context, { path }) => showCase(context, idOf(path.id, noSuchCase)))

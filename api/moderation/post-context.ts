@@ -8,13 +8,16 @@ import { loadOne, type ShownRow } from '../posts/shown.queries.ts'
 import { findVisibleDebate } from '../turns/debate-visibility.ts'
 import { listFirstAnswers } from './post-context.queries.ts'
 
-/** So many of those that answered it say how it was taken. */
+/** How many replies to a reported post are shown, so that moderators see how it was received. */
 const answersShown = 3
 
 type About = Pick<CaseRow, 'about_kind' | 'about_id'>
 type Reader = { actorId: number; siteUrl: string }
 
-/** What a reported post answers and what followed it, as they stand now; nothing of what is no post, or where the moderator may not see. */
+/**
+ * Returns the post that a reported post answers, and its first replies, as they read now. Both are empty if the target is no post, or is in
+ * a debate that the moderator may not see.
+ */
 export async function postContext(db: Connection, { about_kind: kind, about_id }: About, { actorId, siteUrl }: Reader) {
   const post = kind === 'argument' || kind === 'comment' ? await loadOne(db, kind, about_id) : undefined
   const debate = post && (await findVisibleDebate(db, post.debate_id, actorId))

@@ -12,7 +12,7 @@ import { decisionsOf } from './decisions.queries.ts'
 
 type Reader = { actorId: number; now: number; siteUrl: string }
 
-/** Cases as moderators see them; people and decisions of all at once. */
+/** Returns cases as moderators see them. Loads people and decisions for all cases at once. */
 export async function presentCases(db: Connection, rows: readonly CaseRow[], reader: Reader): Promise<ReportCase[]> {
   const lookers = rows.map((row) => lookerOf(row, reader))
   const ids = [...rows.map(({ user_id }) => user_id), ...lookers].flatMap((id) => id ?? [])
@@ -37,7 +37,7 @@ export async function presentCases(db: Connection, rows: readonly CaseRow[], rea
   )
 }
 
-/** As a report's, but for a message: its page shows it to who received it alone. */
+/** Presents the target of a case as reports do, but without a link to a message: only its recipient can open that page. */
 export async function thingInCase(...asked: Parameters<typeof thingOf>): ReturnType<typeof thingOf> {
   const thing = await thingOf(...asked)
   return thing?.kind === 'message' ? { ...thing, url: null } : thing
@@ -62,7 +62,7 @@ function stateOf({ decided_at, appealed_at }: CaseRow): CaseState {
   return decided_at === null ? 'open' : 'decided'
 }
 
-/** Another moderator who opened it a while ago, if it still waits. */
+/** Returns another moderator who recently opened the case, while it waits for a decision. */
 function lookerOf(row: CaseRow, { actorId, now }: Reader): number | null {
   const { looked_by, looked_at } = row
   const isFresh = looked_at !== null && looked_at > now - moderationLimits.lookedAtFor

@@ -15,7 +15,7 @@ import { findHidingBeside, insertDecision, markUndone } from './decisions.querie
 import type { HiddenText } from './hide-post.ts'
 import { hideTarget, relabelTarget, unhideTarget } from './hide-target.ts'
 
-/** What is done, and by which rule; `hides` whether that hides the thing, too. */
+/** A decision's outcome and rule. `hides` says if the target is hidden too. */
 export type Ruling =
   | { outcome: 'nothing'; hides: false; rule: null; rule_title: '' }
   | { outcome: Exclude<Outcome, 'nothing'>; hides: boolean; rule: number; rule_title: string }
@@ -24,7 +24,10 @@ export const doNothing: Ruling = { outcome: 'nothing', hides: false, rule: null,
 
 type Chosen = Pick<NewDecision, 'outcome' | 'rule'> & Partial<Pick<NewDecision, 'hides'>>
 
-/** @throws Invalid for a rule that there is not, and for none where something is done; where nothing is done and yet something hidden */
+/**
+ * Checks a moderator's choices and returns the ruling.
+ * @throws Invalid if the rule doesn't exist, if something is done without a rule, or if "nothing" is combined with hiding
+ */
 export function rulingOf({ rules }: Rules, { outcome, rule, hides = false }: Chosen): Ruling {
   if (outcome === 'nothing' && hides) throw new Invalid({ hides: ['To hide it is not nothing. Choose what is done, or leave it shown.'] })
   if (outcome === 'nothing') return doNothing
@@ -33,7 +36,7 @@ export function rulingOf({ rules }: Rules, { outcome, rule, hides = false }: Cho
   return { outcome, hides: hides || outcome === 'hide', rule: broken.number, rule_title: broken.title }
 }
 
-/** @throws Invalid where somebody is to be warned or suspended who has no account */
+/** Refuses to warn or suspend somebody who has no account. @throws Invalid */
 export function requireAccount({ user_id }: Pick<CaseRow, 'user_id'>, { outcome }: Ruling): void {
   if (user_id !== null || outcome === 'nothing' || outcome === 'hide') return
   throw new Invalid({ outcome: ['Its author has no account that could be warned or suspended. You can hide it, or do nothing.'] })
@@ -41,21 +44,21 @@ export function requireAccount({ user_id }: Pick<CaseRow, 'user_id'>, { outcome 
 
 type Decided = {
   ruling: Ruling
-  /** What held, which this undoes. */
+  /** The decision in force, which this one reverses. */
   before: DecisionRow | undefined
-  /** Of a hidden post, as it reads when it is shown again (hide-post.ts). */
+  /** The text of a hidden post, rendered for showing it again (hide-post.ts). */
   text: HiddenText | null
   reason: string
-  /** Null for the command line. */
+  /** Null on the command line. */
   moderatorId: number | null
   now: number
-  /** Whether the person is told; they are of what is done to them, or no more. */
+  /** Notifies the person. By default, only if this ruling or the one it reverses affects them. */
   tellsPerson?: boolean
 }
 
 /**
- * Puts what is decided of a locked case into effect, in place of what held, and tells the person and all who reported it.
- * @throws Conflict where nothing is left to be hidden
+ * Puts a ruling on a locked case into effect, in place of the decision in force, and notifies the person and all reporters.
+ * @throws Conflict if nothing is left to hide
  */
 export async function ruleOnCase(
   tx: Connection,
@@ -80,8 +83,8 @@ export async function ruleOnCase(
 type Effect = Pick<Decided, 'ruling' | 'before' | 'text' | 'now'>
 
 /**
- * From what was done before to what is done now. A thing stays hidden as long as any decision hides it: the site's, or its group's.
- * @throws Conflict where nothing is left to be hidden
+ * Hides or shows the target as the new ruling demands. It stays hidden as long as any decision, of the site or of its group, hides it.
+ * @throws Conflict if nothing is left to hide
  */
 async function putIntoEffect(tx: Connection, one: CaseRow, { ruling, before, text, now }: Effect): Promise<void> {
   const wasHidden = before?.hides === 1
@@ -92,7 +95,7 @@ async function putIntoEffect(tx: Connection, one: CaseRow, { ruling, before, tex
   return wasHidden || beside ? relabelTarget(tx, one, rule, now) : hideTarget(tx, one, rule, now)
 }
 
-/** Or no more, where that was decided before. A turn that runs meanwhile is skipped as one that was missed. */
+/** Starts a suspension, or ends the one that the earlier decision imposed. A running turn of a suspended person counts as missed. */
 async function suspend(tx: Connection, { user_id, suspended_until }: DecisionRow, { before, now }: Pick<Effect, 'before' | 'now'>) {
   if (user_id === null) return
   if (suspended_until === null && (before?.suspended_until ?? null) === null) return

@@ -15,10 +15,10 @@ import { postContext } from './post-context.ts'
 import { presentCases, presentDecision } from './present-case.ts'
 import { presentAppeal } from './show-statement.ts'
 
-/** So much of what was decided about somebody before says what they are like. */
+/** How many earlier decisions against the person a case shows. */
 const recordShown = 20
 
-/** A case with all that one needs to decide it. Who reported is not told. @throws Forbidden, NotFound */
+/** Shows a case with everything needed to decide it, without the names of reporters. @throws Forbidden, NotFound */
 export async function showCase(context: MemberContext, id: number): Promise<{ data: ReportFile }> {
   const { row, shown } = await caseInShort(context, id)
   const { db, actor, clock, siteUrl } = context
@@ -43,7 +43,7 @@ export async function showCase(context: MemberContext, id: number): Promise<{ da
   }
 }
 
-/** The same case as lists and decisions show it. @throws Forbidden, NotFound */
+/** Shows a case as in lists, without evidence. @throws Forbidden, NotFound */
 export async function showCaseInShort(context: MemberContext, id: number): Promise<{ data: ReportCase }> {
   return { data: (await caseInShort(context, id)).shown }
 }
@@ -57,7 +57,7 @@ async function caseInShort(context: MemberContext, id: number): Promise<{ row: C
   return { row, shown }
 }
 
-/** The group that decided it, and what else hides the thing. */
+/** Returns the group that decided the case, and any other decision that hides its target. */
 async function groupsOf(db: Connection, row: CaseRow): Promise<Pick<ReportFile, 'group' | 'beside'>> {
   const beside = await findHidingBeside(db, row, row.id)
   const named = await listNamed(

@@ -9,9 +9,9 @@ import { thingOf } from '../reports/present-report.ts'
 import { countLog, type LogRow, pageOfLog } from './log.queries.ts'
 
 /**
- * What the moderators did, for everybody, the latest first (docs/moderation.md#the-public-log). It names nobody: it leads only to posts
- * whose text is hidden
- * from everybody, names no group so small that its members could tell who is meant, and tells of no decision when in a day it was made.
+ * Lists what moderators did, for everybody, latest first (docs/moderation.md#the-public-log). It names nobody: it links only to posts
+ * whose text is hidden from everybody, names no group so small that its members could guess who is meant, and gives the day of a decision
+ * but no time.
  * @throws Invalid for a broken cursor
  */
 export async function showLog({ db, siteUrl }: Context, asked: AskedPage): Promise<{ data: LogEntry[]; meta: Meta }> {
@@ -38,7 +38,7 @@ async function presentEntry(db: Connection, row: LogRow, siteUrl: string): Promi
   }
 }
 
-/** By those of a group, and by no rule of the site. */
+/** What every removal from a group looks like in the log. Groups don't cite the site's rules. */
 const removal = {
   outcome: 'remove',
   hides: false,
@@ -50,7 +50,7 @@ const removal = {
   appeal: null,
 } as const
 
-/** Null for a small one, and one that was dissolved since. */
+/** Names the group, unless it is small or has been deleted. */
 function groupIn({ group_id, group_name: name, group_slug: slug, members_count }: LogRow): LogEntry['group'] {
   const isSmall = (members_count ?? 0) < moderationLimits.namedGroup
   return group_id === null || name === null || isSmall ? null : { id: String(group_id), slug: slug ?? String(group_id), name }

@@ -7,10 +7,10 @@ import { countAppeals, countDecisions, countReports, findMedianWaits } from './n
 type Numbers = { months: MonthOfModeration[] }
 
 const monthsShown = 12
-/** They look at all there is of a year, for whoever asks: so they may be as old as this. Milliseconds. */
+/** How long the numbers are reused, in ms. Counting reads a year of records, and anybody may ask for it. */
 const freshFor = 10 * 60 * 1000
 
-/** How much was reported, decided, appealed against and overturned, by month, the latest first (docs/moderation.md#the-public-log). */
+/** Returns the numbers of reports, decisions, appeals and reversals by month, latest first (docs/moderation.md#the-public-log). */
 export async function showNumbers({ db, clock }: Context): Promise<{ data: Numbers }> {
   const now = clock.now()
   const known = counted.get(db)
@@ -41,7 +41,7 @@ async function count(db: Connection, now: number): Promise<Numbers> {
   return { months: months.reverse() }
 }
 
-/** Of the months shown, in UTC. */
+/** Returns the edges of the months shown, in UTC. */
 function edgesOf(now: number): number[] {
   const [year, month] = [new Date(now).getUTCFullYear(), new Date(now).getUTCMonth()]
   return Array.from({ length: monthsShown + 1 }, (_, place) => Date.UTC(year, month - monthsShown + 1 + place))

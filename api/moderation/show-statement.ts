@@ -11,13 +11,16 @@ import { listEvidenceOf } from './cases.queries.ts'
 import { findDecision } from './decisions.queries.ts'
 import { presentDecision, thingInCase } from './present-case.ts'
 
-/** What was decided about something of one's own, by which rule and why (statement of reasons). @throws NotFound, also for others' */
+/**
+ * Shows a decision about the actor's own content or account, with its rule and reason: the statement of reasons.
+ * @throws NotFound, also for other people's decisions
+ */
 export async function showStatement({ db, actor, clock, siteUrl }: MemberContext, id: number): Promise<{ data: Statement }> {
   const decision = requireOwn(await findDecision(db.read, id), actor.id)
   return { data: await presentStatement(db.read, decision, { now: clock.now(), siteUrl }) }
 }
 
-/** @throws NotFound */
+/** Refuses decisions that aren't about the actor. @throws NotFound */
 export function requireOwn(decision: DecisionRow | undefined, actorId: number): DecisionRow {
   if (decision?.user_id !== actorId) throw new NotFound(noSuchDecision)
   return decision
@@ -27,7 +30,7 @@ export const noSuchDecision = 'There is no such decision about something of your
 
 type At = { now: number; siteUrl: string }
 
-/** For whom it is about. */
+/** Returns a decision as the person it concerns sees it. */
 export async function presentStatement(db: Connection, decision: DecisionRow, { now, siteUrl }: At): Promise<Statement> {
   const [own, evidence, appeal] = await Promise.all([
     decision.user_id === null ? null : findPerson(db, decision.user_id),
@@ -58,5 +61,5 @@ export function presentAppeal({ content, created_at, outcome, answer, answered_a
 
 const day = 24 * 60 * 60 * 1000
 
-/** When the time is over in which one may appeal against a decision; milliseconds. */
+/** Returns the time after which a decision can't be appealed, in ms. */
 export const endOfAppealing = ({ created_at }: Pick<DecisionRow, 'created_at'>) => created_at + moderationLimits.appealDays * day

@@ -9,15 +9,14 @@ import { doNothing, type Ruling, ruleOnCase } from './rule-on-case.ts'
 
 type Decided = {
   reason: string
-  /** Null for the command line. */
+  /** Null on the command line. */
   moderatorId: number | null
   now: number
 }
 
 /**
- * Suspends somebody whom nobody need have reported (docs/moderation.md#administration): as a case about them that is decided at once, or
- * the
- * one that waits, so that they are told why, may appeal, and it can be undone like any other.
+ * Suspends a person without waiting for a report (docs/moderation.md#administration). Decides their open case, or opens one and decides it
+ * at once, so that they learn the reason, may appeal, and the suspension can be reversed like any other.
  */
 export async function suspendPerson(
   tx: Connection,
@@ -30,7 +29,7 @@ export async function suspendPerson(
   return (await ruleOnCase(tx, one, { ...decided, ruling, before: undefined, text: null })).decision
 }
 
-/** Ends all suspensions of somebody: each is decided anew. @returns how many there were */
+/** Ends all suspensions of a person by deciding each case again. @returns how many there were */
 export async function endSuspensions(tx: Connection, userId: number, decided: Decided): Promise<number> {
   await lockPerson(tx, userId)
   const suspending = await listSuspending(tx, userId, decided.now)
@@ -41,7 +40,7 @@ export async function endSuspensions(tx: Connection, userId: number, decided: De
   return suspending.length
 }
 
-/** What was hidden beside it stays hidden. */
+/** Keeps what the decision also hid. */
 function withoutSuspension({ hides, rule, rule_title }: DecisionRow): Ruling {
   return hides === 1 && rule !== null ? { outcome: 'hide', hides: true, rule, rule_title } : doNothing
 }

@@ -23,9 +23,10 @@ import { lockVisibleDebate, noSuchDebate } from '../turns/debate-visibility.ts'
 import { setNoteOfDebate, setNoteOfPost } from './notes.queries.ts'
 
 /**
- * Says why a post is sensitive: it is folded, and lists say that instead of how it begins. Its author is told what moderators say.
- * @param typed an empty one: it is sensitive no more
- * @throws TooMany, NotFound, Conflict for a tombstone, Forbidden
+ * Sets a post's content warning: the post is folded, and lists show the warning instead of an excerpt. The author is notified if moderators
+ * set it.
+ * @param typed an empty note removes the warning
+ * @throws TooMany; NotFound; Conflict for a hidden or deleted post; Forbidden
  */
 export async function notePost<Shown>(
   { db, limits, clock, actor }: MemberContext,
@@ -56,8 +57,8 @@ export async function notePost<Shown>(
 }
 
 /**
- * Says why a debate's introduction and picture are sensitive; as `notePost`.
- * @throws TooMany, NotFound, Conflict where moderators have hidden it, Forbidden
+ * Sets the content warning of a debate's introduction and picture, as `notePost` does for posts.
+ * @throws TooMany; NotFound; Conflict if moderators have hidden the debate; Forbidden
  */
 export async function noteDebate(
   context: MemberContext,
@@ -91,14 +92,14 @@ export async function noteDebate(
 type About = {
   kind: 'argument' | 'comment' | 'debate'
   id: number
-  /** Whose it is; null for nobody's who is here. */
+  /** The author's id; null for authors without an account. */
   user_id: number | null
   noted_by: Noter | null
 }
 
 /**
- * As who somebody may say that a thing is sensitive, or that it is no more: its author, unless moderators have said so; and any
- * moderator but one who is in the debate, as in all that they decide (docs/moderation.md#the-queue).
+ * Returns the capacity in which somebody may set or remove a content warning. The author may, unless moderators set it. Moderators may,
+ * unless they are in the debate, as with all their decisions (docs/moderation.md#the-queue).
  * @throws Forbidden
  */
 async function requireNoter(tx: Connection, actor: Actor, { kind, id, user_id, noted_by }: About): Promise<Noter> {

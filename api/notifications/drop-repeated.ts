@@ -8,9 +8,9 @@ import { type Hearer, typesOf } from './recipients.ts'
 type Inserted = { id: number; user_id: number }
 
 /**
- * Keeps of notifications that were just written those that are news, and removes the others before anybody sees, hears or is mailed of
- * them: what is gone already, and what was told within a day, for much can be done, undone and done again.
- * @returns whom they tell, and them
+ * Removes notifications just written that tell nothing new, before anybody sees them or gets a mail. That is when their cause is already
+ * gone, or when the person was notified of the same within a day: much can be done, undone and done again.
+ * @returns the recipients who are left, and their notifications
  */
 export async function dropRepeated(
   tx: Connection,
@@ -43,9 +43,9 @@ export async function dropRepeated(
 }
 
 /**
- * What was posted, written or opened, taken away and done again has its notification in place of the one before, as read or unread as that
- * was, and nobody hears or is mailed of it a second time.
- * @returns whose notifications these are
+ * Replaces notifications whose cause was deleted and then done again. The new one takes over whether and when the old one was read, and
+ * nobody gets an event or mail for it.
+ * @returns the ids of the people whose notifications were replaced
  */
 async function renew(tx: Connection, fact: FactRow, inserted: readonly Inserted[]): Promise<ReadonlySet<number>> {
   const readers = inserted.map(({ user_id }) => user_id)
@@ -61,17 +61,17 @@ async function renew(tx: Connection, fact: FactRow, inserted: readonly Inserted[
 
 const idOf = ({ id }: Inserted) => id
 
-/** What somebody is told first, and what else with it; nothing where no act can bring it twice. */
+/** Returns keys for what a person is notified of: the main one first. Empty if no action can cause it twice. */
 function thingsFor({ type, mentioned }: Hearer, fact: FactRow): string[] {
   const things = type === 'mention' || repeatable.test(fact.kind) ? [thingOf(type, fact)] : []
   if (!mentioned) return things
   return [...(things.length > 0 ? things : [`${type} ${fact.id}`]), thingOf('mention', fact)]
 }
 
-/** Who or what is asked, invited, admitted, marked or corrected can be so again at once. */
+/** Actions that can be repeated at once: requests, invitations, admissions, content warnings and corrections. */
 const repeatable = /^(friend|team|group)\.|\.(noted|corrected)$/
 
-/** By whatever act somebody is mentioned in a post, it is the same. */
+/** Builds the key. A mention in a post is the same whatever action caused it. */
 function thingOf(type: NotificationType, { kind, debate_id, actor_id, user_id, about_id }: FactRow): string {
   if (type === 'mention') return `mention ${kind.startsWith('argument.') ? 'argument' : 'comment'} ${about_id}`
   return [type, kind, debate_id, actor_id, user_id, about_id].join(' ')

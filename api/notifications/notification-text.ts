@@ -4,29 +4,32 @@ import type { NotificationType } from '#contract/notification-types'
 import { formatNumber } from '../../contract/format-number.ts'
 import type { Post, ToldRow } from './notifications.queries.ts'
 
-/** What a notification tells of, with the names in it. */
+/** The facts that a notification's sentence needs, with the names in it. */
 export type NotificationFacts = Pick<ToldRow, 'type' | 'kind' | 'status' | 'outcome' | 'winning_side' | 'round' | 'amount'> & {
-  /** The debate, as it stands in a sentence: its topic within quotation marks, or plain words for it. */
+  /** The debate as it appears in a sentence: its topic in quotation marks, or plain words. */
   topic: string
-  /** Who did it. */
+  /** The name of the person who caused it. */
   actor: string
-  /** Whom it is about; null if that is the reader. */
+  /** The name of the person it is about; null for the reader. */
   other: string | null
   post: Post | null
-  /** What a badge is called; null for one that there is no more. */
+  /** The name of a badge; null if the badge no longer exists. */
   badge: string | null
-  /** A team or a group, as it stands in a sentence (`circleInWords`). */
+  /** A team or group as it appears in a sentence (`circleText`). */
   circle: string
-  /** What moderators have decided about the reader; null for what is known no more. */
+  /** The moderators' decision about the reader; null if it is no longer stored. */
   moderated: Moderated | null
-  /** What it calls for can be done no more. */
+  /** True if the reader can no longer act on it. */
   past: boolean
 }
 
-/** What they did, and about what. */
+/** A moderators' decision: its outcome and the kind of its target. */
 export type Moderated = { outcome: Outcome; about_kind: ReportedKind }
 
-/** One sentence, without its full stop. What it is about is named so exactly that two which read alike are the same. */
+/**
+ * Returns a notification's sentence, without a full stop. Sentences name their subject precisely: two that read alike are about the
+ * same thing.
+ */
 export function notificationText(told: NotificationFacts): string {
   if (!told.post?.gone) return sentences[told.type](told)
   return `${sentences[told.type](told)}, ${told.post.gone} since`
@@ -76,7 +79,10 @@ function moderationInWords({ kind, topic, post, moderated }: NotificationFacts):
   return `The moderators have marked your ${what} as sensitive`
 }
 
-/** Whether a fact is that something is sensitive or corrected: no decision about somebody, and told of at the very thing. */
+/**
+ * Checks if a fact records a content warning or correction by moderators. Those aren't decisions about a person, and the reader sees them
+ * on the post or debate itself.
+ */
 export const isNoted = (kind: string) => kind.endsWith('.noted') || kind === 'debate.corrected'
 
 function moderatedInWords(moderated: Moderated | null): string {
@@ -87,7 +93,7 @@ function moderatedInWords(moderated: Moderated | null): string {
   return `The moderators have taken back what they decided about ${what}`
 }
 
-/** @param name null for one that was dissolved */
+/** Names a team or group in a sentence. @param name null if it was deleted */
 export const circleText = (kind: CircleKind, name: string | null) =>
   name === null ? `a ${kind}, since deleted` : `the ${kind} ${quoted(name)}`
 export const quoted = (topic: string) => `“${topic}”`
@@ -110,5 +116,5 @@ function endInWords({ status, outcome, winning_side }: NotificationFacts): strin
   return outcome === 'no_contest' ? 'is over without a contest' : 'is closed'
 }
 
-/** Of a ballot and a kick vote it is the reason that is decided about. */
+/** In a ballot or kick vote, moderators decide about its reason. */
 const nameOf = (kind: ReportedKind): string => (kind === 'ballot' || kind === 'kick-vote' ? 'reason' : kind)

@@ -18,15 +18,18 @@ import { type Hearer, hearersOf, typesOf } from './recipients.ts'
 import { type Mailable, showForMail } from './show-notifications.ts'
 import { signMailKind } from './unsubscribe.ts'
 
-/** So much in one transaction: each fact alone would wait for the disk, and 100,000 watchers would hold up who posts. */
+/**
+ * The most facts and recipients per transaction. One transaction per fact would wait for the disk each time; 100,000 watchers in one would
+ * block people who post.
+ */
 const together = { facts: 25, people: 500 } as const
 
 type NotifierPorts = Pick<Ports, 'db' | 'clock' | 'log' | 'siteUrl' | 'clientSecret'>
 
 /**
- * Tells everybody what happened and was not told yet, in order, and awards the badges that were earned by it. A fact is marked as told in the transaction that tells it, so
- * however many processes tell, and wherever one is killed, each person hears of each fact once.
- * @returns whom it told
+ * Notifies everybody of pending facts, in order, and awards the badges that the facts earn. The transaction that notifies also marks the
+ * fact as done. So each person is notified of a fact once, however many processes run and wherever one is killed.
+ * @returns the ids of the people notified
  */
 export async function notifyRecipients(ports: NotifierPorts): Promise<ReadonlySet<number>> {
   const told = new Set<number>()
@@ -35,7 +38,7 @@ export async function notifyRecipients(ports: NotifierPorts): Promise<ReadonlySe
     const [first] = await listPendingFacts(ports.db.read, 1, stuck)
     if (!first) return told
     const people = await tellSome(ports, together.facts, stuck)
-      // One of them has a fault: the others go on without it.
+      // If a fact in the batch fails, try its first fact alone, so that the others can go on.
       .catch((err) => {
         if (err instanceof NotWritten) throw err
         return tellSome(ports, 1, stuck)
@@ -51,7 +54,7 @@ export async function notifyRecipients(ports: NotifierPorts): Promise<ReadonlySe
   }
 }
 
-/** @returns whom */
+/** Notifies people of a batch of facts. @returns their ids */
 async function tellSome(ports: NotifierPorts, most: number, without: ReadonlySet<number>): Promise<number[]> {
   return ports.db.transaction(async (tx) => {
     await lockTelling(tx)
@@ -82,7 +85,7 @@ async function tellFact(ports: NotifierPorts, tx: Connection, fact: FactRow, mos
   return { people: hearers.map(({ id }) => id), events }
 }
 
-/** What each of some people was just told, by their ids. */
+/** Returns the notification that each recipient just got, by the recipient's id. */
 async function showInserted(
   tx: Connection,
   inserted: readonly { id: number; user_id: number }[],
@@ -100,9 +103,9 @@ async function showInserted(
 }
 
 /**
- * Mails notifications to those who wish it, in the transaction that writes them: in the words of the site, but for names that a mail may
- * not hold (names-in-mail.ts).
- * @param told what each of these people was just told, by their ids
+ * Queues mails to recipients who want them, in the transaction that writes their notifications. Names that a mail must not contain are
+ * replaced (names-in-mail.ts).
+ * @param told each recipient's new notification, by the recipient's id
  */
 async function mailNews(
   ports: Pick<Ports, 'clock' | 'siteUrl' | 'clientSecret'>,

@@ -11,25 +11,25 @@ import { pictureAddress } from '../platform/pictures.ts'
 import { circleText, isNoted, type Moderated, type NotificationFacts, notificationText, quoted } from './notification-text.ts'
 import type { Post, ToldRow } from './notifications.queries.ts'
 
-/** What notifications tell of, by ids. */
+/** What notifications refer to, by id. */
 export type NotificationContext = {
   people: ReadonlyMap<number, Person>
   arguments: ReadonlyMap<number, Post>
   comments: ReadonlyMap<number, Post>
   messages: ReadonlyMap<number, Post>
-  /** Until when kick votes are open; null once they are decided. */
+  /** When kick votes end; null once they are decided. */
   kickEnds: ReadonlyMap<number, number | null>
-  /** By the seats that were lost by them. */
+  /** Kick votes that passed, by the seat they ended. */
   passedKicks: ReadonlyMap<number, number>
-  /** Who has some seats. */
+  /** The holders of seats, by seat id. */
   speakers: ReadonlyMap<number, number | null>
-  /** Their rules' keys. */
+  /** Keys of badge rules. */
   badges: ReadonlyMap<number, string>
-  /** Teams and groups: their names, and where they are. */
+  /** Names and addresses of teams and groups. */
   circles: ReadonlyMap<number, NamedCircle>
-  /** By the ids of the decisions. */
+  /** By decision id. */
   decisions: ReadonlyMap<number, Moderated>
-  /** The receipts of reports. */
+  /** The receipts of reports, by report id. */
   receipts: ReadonlyMap<number, string>
 }
 
@@ -41,7 +41,7 @@ export function presentNotification(row: ToldRow, known: NotificationContext, si
   return {
     id: String(id),
     type,
-    // What is gone is not unread.
+    // A notification whose cause is gone doesn't count as unread.
     read_at: iso(read_at ?? (standing === 1 ? null : at)),
     created_at: iso(at),
     data: {
@@ -57,12 +57,14 @@ export function presentNotification(row: ToldRow, known: NotificationContext, si
   }
 }
 
-/** The sentence of a notification as it is mailed: nothing that others typed makes a link in it, and nobody's real name is there. */
+/**
+ * Returns the sentence of a notification for a mail. Text that other people typed can't become a link in it, and real names never appear.
+ */
 export function sentenceInMail(row: ToldRow, known: NotificationContext): string {
   return notificationText(toldOf(row, known, inMail)).replace(/^a (?=(?:member|debate) )/, 'A ')
 }
 
-/** How what people typed is called. */
+/** How to write names and titles that people typed. */
 type Naming = {
   person(person: Person): string
   debate(topic: string): string
@@ -106,7 +108,7 @@ function circleOf({ kind, about_id }: Pick<ToldRow, 'kind' | 'about_id'>, { circ
   return about_id !== null && isOfCircle(kind) ? circles.get(about_id) : undefined
 }
 
-/** Whether a fact is of a team or a group. */
+/** Checks if a fact is about a team or group. */
 export const isOfCircle = (kind: string) => /^(team|group)\./.test(kind)
 
 const badgeCalled = (key: string | undefined) => badgeRules.find((rule) => rule.key === key)
@@ -120,7 +122,7 @@ function postOf({ kind, about_id }: ToldRow, known: NotificationContext): Notifi
 
 type Around = { post: Post | null; actor: Person | undefined; known: NotificationContext; siteUrl: string }
 
-/** The very post, ballot or page that it is about. */
+/** Returns the address of the exact post, ballot or page that a notification is about. */
 function addressOf(row: ToldRow, { post, actor, known, siteUrl }: Around): string {
   const { type, kind, slug, about_id, status } = row
   const at = pageAddresses(siteUrl)
@@ -142,7 +144,7 @@ function addressOf(row: ToldRow, { post, actor, known, siteUrl }: Around): strin
   return type === 'voting_begins' || (type === 'outcome' && status === 'closed') ? at.verdict(slug) : at.debate(slug)
 }
 
-/** Where one answers, or sees what is new; once it is dissolved, the list of all. */
+/** Returns the place on a team's or group's page where the reader can answer or sees what changed; the list of all once it is deleted. */
 function addressOfCircle({ kind, actor_id, about_id }: ToldRow, { known, siteUrl }: Pick<Around, 'known' | 'siteUrl'>): string {
   const circle = circleOf({ kind, about_id }, known)
   const at = pageAddresses(siteUrl)
@@ -153,7 +155,7 @@ function addressOfCircle({ kind, actor_id, about_id }: ToldRow, { known, siteUrl
   return `${page}#yours`
 }
 
-/** Until when there is something to do; null once that is over. */
+/** Returns the deadline for acting on a notification; null once there is nothing to do. */
 function untilOf(row: ToldRow, known: NotificationContext): number | null {
   const { type, about_id, turn_end, voting_ends_at, status } = row
   if (type === 'kick_vote') return about_id === null ? null : (known.kickEnds.get(about_id) ?? null)
@@ -161,13 +163,13 @@ function untilOf(row: ToldRow, known: NotificationContext): number | null {
   return type === 'your_turn' && isTheirTurn(row, known) ? turn_end : null
 }
 
-/** Whether its words would claim what is over. */
+/** Checks if a sentence in the present tense would be wrong by now. */
 function isPast(row: ToldRow, known: NotificationContext): boolean {
   if (row.type === 'your_turn') return !isTheirTurn(row, known)
   return row.type === 'voting_begins' && row.status !== 'voting'
 }
 
-/** Whether the very turn that it tells of is still the reader's: one has one in a round. */
+/** Checks if the turn in question is still running. Each participant has one turn per round. */
 function isTheirTurn({ reader_id, round, current_round, turn_participant_id }: ToldRow, { speakers }: NotificationContext): boolean {
   return turn_participant_id !== null && current_round === round && speakers.get(turn_participant_id) === reader_id
 }

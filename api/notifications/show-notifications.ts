@@ -20,13 +20,13 @@ import {
 } from './notifications.queries.ts'
 import { isOfCircle, type NotificationContext, presentNotification, sentenceInMail } from './present-notification.ts'
 
-/** Notifications in the words of now: names as they are called now, and what was withdrawn meanwhile. A few queries for all. */
+/** Shows notifications with the current names, and says what was deleted meanwhile. Takes a few queries for all of them. */
 export async function showNotifications(db: Connection, rows: readonly ToldRow[], siteUrl: string): Promise<Notification[]> {
   const known = await knownOf(db, rows)
   return rows.map((row) => presentNotification(row, known, siteUrl))
 }
 
-/** The same, each with the sentence that is mailed of it. */
+/** Shows notifications, each with its sentence for a mail. */
 export async function showForMail(db: Connection, rows: readonly ToldRow[], siteUrl: string): Promise<Mailable[]> {
   const known = await knownOf(db, rows)
   return rows.map((row) => ({ notification: presentNotification(row, known, siteUrl), sentence: sentenceInMail(row, known) }))
@@ -54,7 +54,7 @@ function distinct(ids: readonly (number | null)[]): number[] {
   return [...new Set(ids.flatMap((id) => id ?? []))]
 }
 
-/** A page of what a member was told, the latest first. @throws Invalid for a broken cursor */
+/** Lists a member's notifications, latest first. @throws Invalid for a broken cursor */
 export async function listNotifications(
   { db, actor, siteUrl }: MemberContext,
   asked: z.output<(typeof call)['query']>,

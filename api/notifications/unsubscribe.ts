@@ -11,9 +11,9 @@ const unsigned =
   'This link is not complete. Open it from the mail once more, or sign in and choose in your notification preferences what you are mailed.'
 
 /**
- * Ends the mails of the kind in which the link stood (docs/security.md). What they told still
- * comes on the site; who has chosen not to hear of it at all still does not.
- * @throws Invalid for what we have not signed; TooMany
+ * Ends the mails of one type by the link in such a mail (docs/security.md). These notifications still appear on the site, unless the person
+ * turned them off altogether.
+ * @throws Invalid for a link that we haven't signed; TooMany
  */
 export async function unsubscribe(context: Context, { token }: SignedAddress): Promise<{ data: Unsubscribed }> {
   const { userId, type } = await kindIn(context, token)
@@ -24,7 +24,7 @@ export async function unsubscribe(context: Context, { token }: SignedAddress): P
   return { data: { type } }
 }
 
-/** Says which mails a link would end, and ends nothing. @throws Invalid for what we have not signed; TooMany */
+/** Says which mails a link would end, without ending them. @throws Invalid for a link that we haven't signed; TooMany */
 export async function checkUnsubscribe(context: Context, { token }: SignedAddress): Promise<{ data: Unsubscribed }> {
   const { type } = await kindIn(context, token)
   return { data: { type } }
@@ -37,19 +37,19 @@ async function kindIn(context: Context, token: string): Promise<MailKind> {
   return kind
 }
 
-/** Whose mails of which kind. */
+/** A person and a type of mail. */
 type MailKind = { userId: number; type: NotificationType }
 
 /**
- * Signs whose mails of which kind a link ends: it works for who is not signed in, for as long as the mail is kept, and for
- * nothing else.
+ * Returns the token of an unsubscribe link. It names a person and a type of mail, works without signing in for as long as the mail is kept,
+ * and is good for nothing else.
  */
 export function signMailKind({ clientSecret }: Pick<Ports, 'clientSecret'>, { userId, type }: MailKind): string {
   const named = `${userId}.${type}`
   return `${named}.${signatureOf(named, clientSecret)}`
 }
 
-/** @returns null for what we have not signed */
+/** Reads the token of an unsubscribe link. @returns null if we haven't signed it */
 function readMailKind({ clientSecret }: Pick<Ports, 'clientSecret'>, token: string): MailKind | null {
   const [, named = '', id = '', kind = '', given = ''] = /^((\d{1,15})\.(\w+))\.([\w-]{43})$/.exec(token) ?? []
   const type = notificationTypes.find((one) => one === kind)
@@ -57,7 +57,7 @@ function readMailKind({ clientSecret }: Pick<Ports, 'clientSecret'>, token: stri
   return { userId: Number(id), type }
 }
 
-/** With words of its own before it: no other signature made with that secret fits here. */
+/** The prefix makes sure that no other signature with the same secret is valid here. */
 function signatureOf(named: string, clientSecret: string): string {
   return createHmac('sha256', clientSecret).update(`unsubscribe ${named}`).digest('base64url')
 }

@@ -6,7 +6,9 @@ import { type Places, prepared } from '../database/prepared.ts'
 import { type ShownRow, shown } from './shown.queries.ts'
 import { repliesOn, rootsOn } from './siblings.queries.ts'
 
-/** A post's ancestors from the top down, without their texts: of a long line the first and the nearest (`threadLimits`). */
+/**
+ * Returns a post's ancestors from the top down, without their texts. A long line is cut to the first and the nearest ones (`threadLimits`).
+ */
 export async function loadAncestors(db: Connection, row: ShownRow): Promise<ShownRow[]> {
   const { kind, parent_id: parentId, root_id: rootId } = row
   if (parentId === null || rootId === null) return []
@@ -39,7 +41,7 @@ const listAbove = prepared((db, { kind, parentId, rootId, downTo }: Places<Above
   return shown(db, keys.unionAll(first), sql.lit(1))
 })
 
-/** A post's neighbours at its level by number, without their texts; those whose page is gone are passed over. */
+/** Returns the previous and next post at the same level, by number, without their texts. Posts whose page is gone are skipped. */
 export async function loadNeighbours(
   db: Connection,
   row: ShownRow,
@@ -52,7 +54,7 @@ export async function loadNeighbours(
   return { previous, next }
 }
 
-/** Backwards and on. */
+/** `new` goes backwards, `old` forwards. */
 type Beside = 'new' | 'old'
 type Numbered = { kind: PostKind; number: number }
 
@@ -75,7 +77,7 @@ function nextOn(level: ReturnType<typeof rootsOn>, sort: Beside, number: Express
     .limit(1)
 }
 
-/** What was posted before and after a post in its debate, by number; those whose page is gone are passed over. */
+/** Returns the posts before and after a post in its debate, by number. Posts whose page is gone are skipped. */
 export async function loadPostedBeside(db: Connection, row: Pick<ShownRow, 'kind' | 'debate_id' | 'number'>) {
   const { kind, number, debate_id: debateId } = row
   const [before] = await posted.new(db, { kind, number, debateId })

@@ -18,9 +18,9 @@ import { heatOf, scoreOf } from './score.ts'
 import { deleteVote, findVote, putVote, updateTally } from './votes.queries.ts'
 
 /**
- * Votes a post up or down: anyone signed in, not on their own, one vote each, changed at will (docs/product.md#arguments
- * and docs/product.md#comments). Twice the same is once.
- * @throws NotFound, Forbidden in a cancelled debate and on one's own, Conflict when it was taken away, TooMany
+ * Votes a post up or down. Members have one vote per post, none on their own, and can change it at any time (docs/product.md#arguments and
+ * docs/product.md#comments). Repeating a vote changes nothing.
+ * @throws NotFound; Forbidden in a cancelled debate and on the actor's own post; Conflict if the post was deleted or hidden; TooMany
  */
 export async function castVote(
   { db, limits, clock, actor }: MemberContext,
@@ -46,8 +46,8 @@ export async function castVote(
 }
 
 /**
- * Takes one's vote back, at will (docs/product.md#arguments and docs/product.md#comments): from a tombstone too, and without a vote nothing
- * changes.
+ * Removes the actor's vote, also from a deleted post (docs/product.md#arguments and docs/product.md#comments). Without a vote,
+ * nothing changes.
  * @throws NotFound, TooMany
  */
 export async function takeBackVote({ db, limits, clock, actor }: MemberContext, of: KindOfPost<unknown>, id: number): Promise<Votes> {
@@ -61,12 +61,12 @@ export async function takeBackVote({ db, limits, clock, actor }: MemberContext, 
   })
 }
 
-/** A person's vote, before and after; when it changed. */
+/** A person's vote before and after a change, and the time of the change. */
 type Change = { before: VoteType | null; after: VoteType | null; at: number }
 
 /**
- * Moves a post's tally, and its debate's count of votes where its kind counts there, from one vote of a person to another.
- * @param post read after its debate was locked, so that no vote is counted on an old tally
+ * Updates a post's tally when a person's vote changes, and its debate's number of votes if this kind of post counts there.
+ * @param post read after its debate was locked, so that the tally is current
  * @returns the tally as the contract shows it
  */
 async function countVote(
@@ -81,13 +81,13 @@ async function countVote(
   await updateTally(tx, post, { ...tally, score: scoreOf(tally), heat: heatOf(tally, created_at) })
   await moveRank(tx, kind, id, rankOf(tally.up - tally.down, created_at))
   const more = Number(after !== null) - Number(before !== null)
-  // The votes on a post that is gone left the debate's count with it.
+  // The votes of a deleted post already left the debate's number.
   if (countsInDebate && more !== 0 && post.taken_away_at === null) await addToCounters(tx, debateId, { votes_count: more })
   await tellDebate(tx, { debateId, at }, 'votes.changed', { of: kind, id: String(id), number, ...tally })
   return { number, ...tally, your_vote: after }
 }
 
-/** A tally once a person's vote has become another. */
+/** Returns the tally after a person's vote has changed. */
 function talliedWith(post: VoteCounts, before: VoteType | null, after: VoteType | null): VoteCounts {
   const tally = voteCountsIn(post)
   if (before) tally[before] -= 1
@@ -103,12 +103,12 @@ type Praise = {
   at: number
 }
 
-/** So many votes up somebody has a badge for, and hears of no milestone (api/badges/rules.ts). */
+/** At this many upvotes the author earns a badge, and gets no notification of a milestone (api/badges/rules.ts). */
 const upheldAt = 50
 
 /**
- * Writes down that a post has 1, 10, 100 … votes up, if this one made it so (docs/product.md#notifications). Who voted is nobody's
- * business.
+ * Records that a post has reached 1, 10, 100 … upvotes, if this vote made it so (docs/product.md#notifications). The fact doesn't say
+ * who voted.
  */
 async function recordPraise(tx: Connection, debate: DebateRow, { kind, post, before, votes, at }: Praise): Promise<void> {
   const grown = before !== 'up' && votes.your_vote === 'up'

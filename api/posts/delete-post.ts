@@ -8,9 +8,10 @@ import { blankPost, forgetNote } from './posts.queries.ts'
 import { showPost } from './show-posts.ts'
 
 /**
- * Withdraws or deletes one's own post, at any time: its text is gone for good, a tombstone with its replies stays
+ * Withdraws or deletes the actor's own post, at any time. Its text is gone for good; a tombstone with its replies stays
  * (docs/product.md#arguments and docs/product.md#comments).
- * @throws TooMany, NotFound, Forbidden for others', Conflict the second time where the kind says so
+ * @throws TooMany; NotFound; Forbidden for other people's posts; Conflict if moderators have hidden it, or the second time if its kind
+ *   says so
  */
 export async function deletePost<Shown>(
   { db, limits, clock, actor }: MemberContext,

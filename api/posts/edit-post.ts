@@ -19,9 +19,9 @@ import { findPost, updateText } from './posts.queries.ts'
 import { showPost } from './show-posts.ts'
 
 /**
- * Edits one's own post, as long as its kind allows it. The text it has already changes nothing, not even `edited_at`.
- * @throws TooMany, NotFound, Forbidden for others', what the kind's `editRefusal` says, Conflict if it was changed since it was
- * `seen`, Invalid
+ * Edits the actor's own post, as long as its kind allows it. Saving the same text changes nothing, not even `edited_at`.
+ * @throws TooMany; NotFound; Forbidden for other people's posts; the kind's `editRefusal`; Conflict if it was changed since it was `seen`,
+ *   or hidden; Invalid
  */
 export async function editPost<Shown>(
   context: MemberContext,
@@ -58,7 +58,7 @@ export async function editPost<Shown>(
   })
 }
 
-/** @throws Forbidden for who was removed from the debate's group meanwhile: to edit an argument is to argue */
+/** Refuses edits by people who were removed from the debate's group meanwhile, since editing is arguing. @throws Forbidden */
 async function requireStillInGroup(tx: Connection, debate: DebateRow, { actor, features }: MemberContext): Promise<void> {
   const group = await groupOf(tx, debate, { actorId: actor.id, groups: features.groups })
   const seats = group ? await listSeats(tx, [debate.id]) : []

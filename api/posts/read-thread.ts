@@ -22,10 +22,10 @@ type ThreadOf<Shown> = {
 }
 
 /**
- * A post with its ancestors and neighbours, whose texts stay away: pages show them as one line. Depths count from the
- * debate's top level.
- * @throws NotFound; Gone when it was taken away and has no replies to keep its place for (docs/product.md#arguments and
- * docs/product.md#comments)
+ * Returns a post with its ancestors and neighbours, these without texts, since pages show them as one line. Depths count from the debate's
+ * top level.
+ * @throws NotFound; Gone if it was deleted and has no replies to keep its place for (docs/product.md#arguments
+ *   and docs/product.md#comments)
  */
 export async function readThread<Shown>({ db, clock, actor }: Context, of: KindOfPost<Shown>, id: number): Promise<ThreadOf<Shown>> {
   const row = await loadOne(db.read, of.kind, id)
@@ -56,8 +56,8 @@ const told = (beside: { id: number; number: number } | undefined): PostedBeside 
   beside ? { id: String(beside.id), number: beside.number } : null
 
 /**
- * A post by itself, as whoever has just written it is answered; one that was taken away as a tombstone.
- * @throws NotFound, also where the reader may not see its debate
+ * Returns a post alone, as its author gets it after writing; a deleted post as a tombstone.
+ * @throws NotFound, also if the reader can't see its debate
  */
 export async function readPost<Shown>(
   { db, clock, actor }: Context,

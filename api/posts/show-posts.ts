@@ -5,11 +5,13 @@ import { listSources } from './posts.queries.ts'
 import { loadOne, type ShownRow } from './shown.queries.ts'
 import { listVotesOf } from './votes.queries.ts'
 
-/** Who reads when: votes and the right to edit are theirs. */
+/** The reader and the time, which decide whose votes and editing rights are shown. */
 export type Reader = { actorId: number | null; now: number }
 export type Placed = { row: ShownRow; depth: number }
 
-/** Posts of one debate as a reader sees them: for a guest no query, for a member one or two, however many there are. */
+/**
+ * Returns posts of one debate as a reader sees them. Takes no query for guests and one or two for members, however many posts there are.
+ */
 export async function showPosts<Shown>(
   db: Connection,
   { kind, editRefusal, present }: KindOfPost<Shown>,
@@ -43,7 +45,7 @@ export async function showPosts<Shown>(
   )
 }
 
-/** One post, as after a write to it. */
+/** Returns one post as a reader sees it, for example after writing it. */
 export async function showPost<Shown>(
   db: Connection,
   of: KindOfPost<Shown>,

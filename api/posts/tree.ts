@@ -9,15 +9,15 @@ const before: Readonly<Record<ThreadSort, (a: Sortable, b: Sortable) => number>>
   old: (a, b) => a.number - b.number,
 }
 
-/** Sorts as the indexes do; the number decides between equal scores, so that pages never overlap. */
+/** Sorts rows as the indexes do. The number decides between equal scores, so that pages never overlap. */
 export function inOrder<T extends Sortable>(sort: ThreadSort, rows: readonly T[]): T[] {
   return [...rows].sort(before[sort])
 }
 
 /**
- * Takes some of the replies to several parents: the first of every parent before the second of any, so that no
- * branch crowds out the others.
- * @param rows in order
+ * Takes some of the replies to several parents: the first of every parent before the second of any, so that no branch crowds out
+ * the others.
+ * @param rows sorted
  */
 export function fairly<T extends Node>(rows: readonly T[], limit: number): T[] {
   if (rows.length <= limit) return [...rows]
@@ -26,15 +26,15 @@ export function fairly<T extends Node>(rows: readonly T[], limit: number): T[] {
 }
 
 /**
- * Lays a tree out as it is read: each argument followed by its replies, depth first.
- * @param top in order
- * @param below the levels beneath, the replies to one parent in order
- * @returns each with its depth, 0 at the top
+ * Lists a tree in reading order: each post followed by its replies, depth first.
+ * @param top the top level, sorted
+ * @param below the levels below it, with the replies to each parent sorted
+ * @returns each row with its depth, 0 at the top
  */
 export function depthFirst<T extends Node>(top: readonly T[], below: readonly T[]): { row: T; depth: number }[] {
   const replies = byParent(below)
   const laidOut: { row: T; depth: number }[] = []
-  // A stack of our own: a thread of any depth must not overflow the machine's.
+  // Uses an explicit stack: recursion would overflow on a very deep thread.
   const waiting = top.map((row) => ({ row, depth: 0 })).reverse()
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     laidOut.push(next)

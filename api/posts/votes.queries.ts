@@ -3,7 +3,7 @@ import type { Connection } from '../database/database.ts'
 import type { PostKind, PostRow } from '../database/post-tables.ts'
 
 const voteValues = { up: 1, down: -1 } as const
-/** A column's value as the type of vote that it stands for. */
+/** Maps a stored value to its type of vote. */
 export const voteTypeOf = { 1: 'up', [-1]: 'down' } as const
 
 type Ballot = { post_kind: PostKind; post_id: number; user_id: number }
@@ -19,7 +19,7 @@ export async function findVote(db: Connection, { post_kind, post_id, user_id }: 
   return row ? voteTypeOf[row.value] : null
 }
 
-/** A person's votes on some posts, by the posts' ids. */
+/** Returns a person's votes on some posts, by post id. */
 export async function listVotesOf(db: Connection, kind: PostKind, userId: number, ids: readonly number[]): Promise<Map<number, VoteType>> {
   if (ids.length === 0) return new Map()
   const rows = await db

@@ -28,15 +28,15 @@ import {
 import { authorOf } from './target-author.ts'
 
 /**
- * Reports somebody, or something of theirs, to the moderators (docs/moderation.md#reports), with what is reported as it stands. While a
- * report of
- * the same thing is open, this adds to it. Nobody is told but the moderators.
- * @throws TooMany, Forbidden for oneself, but for a debate of one's own, NotFound, Conflict for what was taken away, Invalid
+ * Reports a person, or something of theirs, to the moderators, with a copy of its present text (docs/moderation.md#reports). While a report
+ * by the same person about the same target is open, this adds to it. Only moderators are notified.
+ * @throws TooMany; Forbidden for the actor themselves, except for their own debate; NotFound; Conflict if the target was deleted or
+ *   hidden; Invalid
  */
 export async function fileReport(context: MemberContext, userId: number, typed: NewReport): Promise<{ data: Report }> {
   const { actor, limits } = context
   await limits.take('actByMember', String(actor.id))
-  // Their own debate is how its author asks for a correction.
+  // People report their own debate to ask for a correction.
   if (userId === actor.id && typed.about?.kind !== 'debate') throw new Forbidden('That is you. You cannot report yourself.')
   return file(context, userId, typed, async (tx) => {
     const other = await lockBoth(tx, actor.id, userId)
@@ -45,8 +45,8 @@ export async function fileReport(context: MemberContext, userId: number, typed: 
 }
 
 /**
- * Reports something, whoever wrote it: also somebody who has deleted their account, and a name of an archive (docs/moderation.md#reports).
- * @throws as above
+ * Reports a target whoever wrote it: also a person who deleted their account, or a name in an archive (docs/moderation.md#reports).
+ * @throws as `fileReport`
  */
 export async function fileReportOfThing(context: MemberContext, typed: NewReportOfThing): Promise<{ data: Report }> {
   const { db, actor, limits } = context
@@ -60,7 +60,10 @@ export async function fileReportOfThing(context: MemberContext, typed: NewReport
   })
 }
 
-/** @param lock those whom the report is between: of two reports of one person at once the second finds what the first has written */
+/**
+ * Files a report.
+ * @param lock locks the reporter and the reported person, so that the second of two simultaneous reports finds the first
+ */
 async function file(
   context: MemberContext,
   userId: number | null,
@@ -85,7 +88,10 @@ async function file(
 
 const day = 24 * 60 * 60 * 1000
 
-/** Counted in the database, so that several processes count as one, and a restart forgets nothing. */
+/**
+ * Refuses reports above the daily limit. It counts in the database, so that processes share the count and a restart keeps it.
+ * @throws TooMany
+ */
 async function requireRoomToday({ actor, security }: MemberContext, tx: Connection, now: number): Promise<void> {
   const times = await listStatementTimes(tx, actor.id, { after: now - day, limit: reportLimits.aDay })
   const first = times.at(-1)
@@ -94,9 +100,9 @@ async function requireRoomToday({ actor, security }: MemberContext, tx: Connecti
   throw new TooMany(Math.ceil((first + day - now) / 1000), `You have reported ${reportLimits.aDay} times in a day.`)
 }
 
-/** The open one of the same reporter and thing, or a new one. */
+/** Returns the open report by the same person about the same target, or a new one. @throws Conflict at the limit of statements */
 async function openReport(tx: Connection, of: Reported, { now, ...first }: { reason: ReportReason; excerpt: string; now: number }) {
-  // Before its report is looked for: else that may be decided meanwhile.
+  // Lock the case before looking for its report; otherwise the report could be decided in between.
   const existing = await lockOpenCase(tx, of.about_kind, of.about_id)
   const open = await findOpenReport(tx, of)
   if (!open) {
@@ -115,7 +121,7 @@ async function mailReceipt({ actor, clock, siteUrl }: MemberContext, tx: Connect
   await queueMail(tx, { to: own, ...letterOfReceipt(receipt, siteUrl), now: clock.now() })
 }
 
-/** Where a report's receipt is. Nothing in it says whom or what it is about: mails are read over shoulders. */
+/** Writes the mail with the address of a receipt. It doesn't say whom or what the report is about, since others may see the mail. */
 function letterOfReceipt(receipt: string, siteUrl: string): MailContent {
   return renderMail({
     siteUrl,

@@ -7,14 +7,14 @@ import { insertCase, insertCaseUnlessOpen, listLastOutcomes, lockOpenCase, updat
 import type { Evidence } from './report-target.ts'
 import type { Reported } from './reports.queries.ts'
 
-/** So many reports in a row about which nothing was done, and those that follow sink in the queue (docs/moderation.md). */
+/** After this many reports in a row about which nothing was done, a person's further reports sink in the queue (docs/moderation.md). */
 const wrongInARow = 10
 
 /**
- * Puts what is reported into the moderators' queue, or moves it forward there, in a transaction that has locked whom it is of: so two
- * who report one thing at once make one case.
- * @param open the case that it belongs to, locked; undefined for a new one
- * @returns its id
+ * Adds a report to the moderators' queue, as a new case or to an open one, which moves up. The caller has locked the reported person, so
+ * two simultaneous reports about the same target share a case.
+ * @param open the target's open case, locked; undefined for a new one
+ * @returns the case's id
  */
 export async function openCase(
   tx: Connection,
@@ -27,7 +27,7 @@ export async function openCase(
   const begun = { user_id, about_kind, about_id, reason, excerpt, reporters: 1, heeded, rank, created_at: now }
   const id = await insertCaseUnlessOpen(tx, begun)
   if (id !== undefined) return id
-  // Of a thing whose author has no account nobody is locked: somebody else has reported it at the same time.
+  // Targets whose author has no account aren't locked, so somebody else may have opened the case just now.
   const theirs = await lockOpenCase(tx, about_kind, about_id)
   return theirs ? joinCase(tx, theirs, heeded) : (await insertCase(tx, begun)).id
 }
@@ -44,7 +44,7 @@ async function isHeeded(tx: Connection, reporterId: number | null): Promise<bool
   return last.length < wrongInARow || last.some((outcome) => outcome !== 'nothing')
 }
 
-/** How what is reported begins: one line for the queue. */
+/** Returns the beginning of a reported text, as one line for the queue. */
 export function excerptOf(evidence: Evidence | undefined): string {
   if (!evidence) return ''
   const { kind, title, content_source } = evidence
@@ -55,13 +55,12 @@ export function excerptOf(evidence: Evidence | undefined): string {
 const isNamedByTitle = (kind: Evidence['kind']) => kind === 'debate' || kind === 'team' || kind === 'group' || kind === 'person'
 
 const day = 24 * 60 * 60 * 1000
-/** What nobody reported but who was wrong time and again waits until all else is decided. Milliseconds, a hundred years. */
+/** How far cases sink that only unreliable reporters reported, in ms: a hundred years, so behind everything else. */
 const sunk = 100 * 365 * day
 
 /**
- * Where a case stands in the queue, the lowest first (docs/moderation.md, "oldest and most reported first"): as if it had waited a day
- * longer
- * for each person more who reported it. One number, kept with it, so that a queue of any length is read by its index.
+ * Returns a case's place in the queue, lowest first: as if it had waited one day longer for each additional reporter (docs/moderation.md,
+ * "oldest and most reported first"). It is stored with the case, so that an index sorts a queue of any length.
  */
 export function rankOfCase({ created_at, heeded }: { created_at: number; heeded: number }): number {
   return heeded === 0 ? created_at + sunk : created_at - (heeded - 1) * day

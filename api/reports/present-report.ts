@@ -16,7 +16,10 @@ import { findWhose } from './target-author.ts'
 
 type Reader = { actorId: number | null; siteUrl: string }
 
-/** How a report stands. Whom and what it is about, and what was written, its reporter alone is told: the receipt's address may get about. */
+/**
+ * Returns the state of a report. Only its reporter sees whom and what it is about and what they wrote, since others may learn the
+ * receipt's address.
+ */
 export async function presentReport(db: Connection, report: ReportRow, { actorId, siteUrl }: Reader): Promise<Report> {
   const { receipt, reporter_id, created_at, decided_at, case_id } = report
   const decision = await findDecisionOf(db, case_id)
@@ -36,7 +39,7 @@ export async function presentReport(db: Connection, report: ReportRow, { actorId
   }
 }
 
-/** What a reporter reads of a decision. */
+/** Describes a decision to the reporter. */
 function wordsOfDecision({
   outcome,
   hides,
@@ -61,7 +64,7 @@ const outcomeInWords: Readonly<Record<Outcome, string>> = {
 
 type Naming = { actorId: number | null; displayName: string | null; siteUrl: string }
 
-/** What is reported of somebody, by what it is called and where it is, where the reader may see that; null for themselves. */
+/** Describes a reported target: its name, and its address if the reader may see it. Returns null if the target is a person. */
 export async function thingOf(
   db: Connection,
   { about_kind: kind, about_id, user_id }: Pick<ReportRow, 'about_kind' | 'about_id' | 'user_id'>,
@@ -96,10 +99,7 @@ export async function thingOf(
   return { kind, id, number: post?.number ?? null, topic: post?.topic ?? '', url: post ? at[kind](post.slug, post) : null }
 }
 
-/**
- * How a report stands, for whoever has its receipt.
- * @throws NotFound
- */
+/** Shows the state of a report to anybody who has its receipt. @throws NotFound */
 export async function showReport({ db, actor, siteUrl }: Context, receipt: string): Promise<{ data: Report }> {
   const report = await findReport(db.read, receipt)
   if (!report) throw new NotFound('There is no report with this receipt. Copy the whole address, to its last letter.')

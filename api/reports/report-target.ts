@@ -22,7 +22,10 @@ import { findMessageBetween, listMessagesUpTo, type Reported } from './reports.q
 
 const noSuchReason = 'There is no such reason.'
 
-/** The reason of a ballot, for those who see the reasons of its debate. @throws NotFound, Conflict where it is hidden, Invalid */
+/**
+ * Collects the reason of a ballot, if the reporter may read the reasons of its debate.
+ * @throws NotFound, Conflict if it is hidden, Invalid
+ */
 async function ballot(tx: Connection, id: number, { userId, reporterId }: Between): Promise<Evidence[]> {
   const found = await findReadableReason(tx, id, reporterId)
   if (!found) throw new NotFound(noSuchReason)
@@ -33,7 +36,7 @@ async function ballot(tx: Connection, id: number, { userId, reporterId }: Betwee
   return [{ kind: 'ballot', about_id: id, user_id, ...content }]
 }
 
-/** The reason of a kick vote. @throws NotFound, Conflict where it is hidden, Invalid */
+/** Collects the reason of a kick vote. @throws NotFound, Conflict if it is hidden, Invalid */
 async function kickVote(tx: Connection, id: number, { userId, reporterId }: Between): Promise<Evidence[]> {
   const found = await findKickReason(tx, id)
   const debate = found && (await findVisibleDebate(tx, found.debate_id, reporterId))
@@ -44,15 +47,15 @@ async function kickVote(tx: Connection, id: number, { userId, reporterId }: Betw
   return [{ kind: 'kick-vote', about_id: id, user_id: opened_by, title: debate.topic, content_source: reason, written_at: opened_at }]
 }
 
-/** What is kept of a thing as it stands. */
+/** A copy of a reported text. */
 export type Evidence = Omit<NewEvidenceRow, 'report_id' | 'taken_at'>
 type Thing = { reported: Pick<Reported, 'about_kind' | 'about_id'>; evidence: Evidence[] }
 type TargetQuery = Between & { about: NewReport['about'] }
 
 /**
- * Looks up what somebody reports: a person, or something that this person wrote, or that was written by nobody who has an account.
- * @returns it with what moderators are to see of it, the thing itself last
- * @throws NotFound, Conflict where its author took it away, Invalid where it is somebody else's, Forbidden for a message of one's own
+ * Looks up the target of a report: a person, or something that this person, or somebody without an account, wrote.
+ * @returns the target, and the evidence for moderators with the target itself last
+ * @throws NotFound; Conflict if it was deleted or hidden; Invalid if somebody else wrote it; Forbidden for the reporter's own message
  */
 export async function reportTarget(tx: Connection, { about, ...between }: TargetQuery): Promise<Thing> {
   const { userId } = between
@@ -68,13 +71,13 @@ export async function reportTarget(tx: Connection, { about, ...between }: Target
   return { reported: { about_kind: kind, about_id: id }, evidence: await find(tx, id, between) }
 }
 
-/** What is said where there is no such thing. */
+/** The message for each kind of target that doesn't exist. */
 export const noSuch = {
   ...{ argument: argumentKind.noSuch, comment: commentKind.noSuch, debate: noSuchDebate, message: noSuchMessage },
   ...{ team: kinds.team.noSuch, group: kinds.group.noSuch, ballot: noSuchReason, 'kick-vote': noSuchReason },
 }
 
-/** Who reports something of whom, null for nobody who has an account, and whether this site has groups. */
+/** The reporter, the reported person (null without an account), and if this site has groups. */
 type Between = { reporterId: number; userId: number | null; groups: boolean }
 
 async function profile(tx: Connection, id: number): Promise<Evidence> {
@@ -111,7 +114,7 @@ async function debate(tx: Connection, id: number, { userId, reporterId }: Betwee
   return [{ kind: 'debate', about_id: id, user_id: userId, title: topic, content_source: description_source, written_at: created_at }]
 }
 
-/** With those before it, by whichever of the two, that were not taken back. */
+/** Collects a message and the ones before it, by either person, that aren't taken back. */
 async function message(tx: Connection, id: number, { reporterId, userId }: Between): Promise<Evidence[]> {
   const reported = userId === null ? undefined : await findMessageBetween(tx, id, { ownId: reporterId, otherId: userId })
   if (!reported) throw new NotFound(noSuchMessage)
@@ -125,7 +128,7 @@ async function message(tx: Connection, id: number, { reporterId, userId }: Betwe
 
 const circles = { team: circleOf('team'), group: circleOf('group') }
 
-/** What its owner writes of it: whoever owns it answers for its words. */
+/** Collects the texts of a team or group. Its owner is responsible for them. */
 function circleOf(kind: CircleKind) {
   return async (tx: Connection, id: number, { reporterId, userId, groups }: Between): Promise<Evidence[]> => {
     const found = kind === 'group' && !groups ? undefined : await findCircle(tx, kind, id)
@@ -137,12 +140,12 @@ function circleOf(kind: CircleKind) {
   }
 }
 
-/** @throws Invalid where a thing is not of whom it is reported */
+/** Refuses a target that isn't the reported person's. @throws Invalid */
 function requireTheirs(authorId: number | null, userId: number | null, kind: string): void {
   if (authorId !== userId) throw new Invalid({ about: [`That ${kind} is somebody else’s. Report it from its own page.`] })
 }
 
-/** What is said of a thing that nobody reads any more. @param userId whose it was; null for nobody who has an account */
+/** The message for a target that was deleted or hidden. @param userId its author; null without an account */
 function gone(kind: string, done: string, userId: number | null): string {
   const whom = kind === 'team' || kind === 'group' ? 'owns' : 'wrote'
   const further = userId === null ? '' : ` You can still report who ${whom} it.`

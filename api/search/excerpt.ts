@@ -3,7 +3,7 @@ import { wholeUntil } from '#contract/shortened'
 import type { Term, Way } from './terms.ts'
 import { type Token, tokensOf } from './tokens.ts'
 
-/** A text, and where in it the terms stand. The text comes back normalised, as the places count it. */
+/** Marks where the terms occur in a text. Returns the text normalised, as the offsets count it. */
 export function markedText(source: string, terms: readonly Term[]): { text: string; marks: Marks } {
   const { text, words, wholes } = tokensOf(source)
   const ways = terms.flatMap((term) => (term.not ? [] : term.ways))
@@ -15,8 +15,8 @@ export function markedText(source: string, terms: readonly Term[]): { text: stri
 }
 
 /**
- * The part of a text around the first match, or its beginning, cut between words.
- * @param length of the excerpt in UTF-16 units, without the dots where it was cut
+ * Returns the part of a text around the first match, or its beginning, cut between words.
+ * @param length the most UTF-16 units, without the dots where it was cut
  */
 export function excerptOf(source: string, terms: readonly Term[], length: number): { text: string; marks: Marks } {
   const { text, marks } = markedText(source, terms)
@@ -47,7 +47,7 @@ function placesOf({ words, open }: Way, tokens: readonly Token[]): Marks {
   })
 }
 
-/** In order, and what touches as one. */
+/** Sorts marks and merges those that touch. */
 function apart(marks: Marks): Marks {
   const merged: Marks = []
   for (const [start, end] of marks.toSorted((a, b) => a[0] - b[0])) {
@@ -58,7 +58,7 @@ function apart(marks: Marks): Marks {
   return merged
 }
 
-/** How far a cut moves to fall between two words. */
+/** How far a cut may move to fall between two words, in UTF-16 units. */
 const nearby = 24
 
 function afterSpace(text: string, from: number, latest: number): number {

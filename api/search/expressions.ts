@@ -1,17 +1,17 @@
 import type { Term, Way } from './terms.ts'
 
-/** How a database writes that a text has a lexeme, all of some, one of some, and one thing without another. */
+/** A database's query syntax for a lexeme, and for `and`, `or` and `not`. */
 type Writing = { lexeme(text: string): string; all: string; any: string; without: string }
 
-/** Lexemes are letters and digits and marks of our own, so that nothing in them could end the quotation. */
+/** Lexemes contain only letters, digits and our own marks, so none can end the quotation. */
 const sqlite: Writing = { lexeme: (text) => `"${text}"`, all: ' AND ', any: ' OR ', without: ' NOT ' }
 const postgres: Writing = { lexeme: (text) => `'${text}'`, all: ' & ', any: ' | ', without: ' & !' }
 
 /**
- * Terms as the full text of a database takes them: whatever matches the terms matches it. Phrases and long beginnings
- * are more than it says; `partsOf` has the rest.
- * @param letters of the kinds of documents that are looked for
- * @returns null if nothing is asked for, or what there cannot be
+ * Translates terms into a database's full-text query. The query finds everything that matches the terms, but says nothing of phrases and
+ * long prefixes; `partsOf` returns those.
+ * @param letters the prefixes of the kinds to search
+ * @returns null if the terms ask for nothing, or contradict each other
  */
 export function fullTextOf(terms: readonly Term[], letters: readonly string[], onPostgres: boolean): string | null {
   const writing = onPostgres ? postgres : sqlite
@@ -45,7 +45,7 @@ export function fullTextOf(terms: readonly Term[], letters: readonly string[], o
   )
 }
 
-/** Whether something is asked for and excluded: of a frequent word a database would look through all there is for nothing. */
+/** Checks if a word is both wanted and excluded. For a frequent word, a database would scan everything for nothing. */
 function isContradiction(terms: readonly Term[]): boolean {
   const key = ({ parts }: Way) => parts.join('\n')
   const excluded = new Set(terms.filter(({ not }) => not).flatMap(({ ways }) => ways.map(key)))
@@ -61,16 +61,16 @@ function lexemesOf({ lexemes }: Way, letter: string, writing: Writing): string {
 
 const joined = (parts: readonly string[], by: string) => `(${parts.join(by)})`
 
-/** What all stands in the words of a text that has one thing. */
+/** Strings that a text contains all of if it has a certain word or phrase. */
 type Together = readonly string[]
 
-/** What must stand in the words of a text, one of each, and what must not. */
+/** The strings that a text must contain, one set of each list, and those that it must not. */
 export type Parts = { wanted: Together[][]; unwanted: Together[] }
 
 /**
- * What the full text does not know of some terms.
- * @param all also what it does know, for a text that was not found through it
- * @returns null if that is nothing
+ * Returns what the full-text query doesn't check of some terms.
+ * @param all also what it does check, for a text that wasn't found through it
+ * @returns null if there is nothing left to check
  */
 export function partsOf(terms: readonly Term[], all = false): Parts | null {
   const open = terms.filter(({ ways }) => all || ways.some(({ exact }) => !exact))

@@ -16,15 +16,15 @@ import {
 } from './waiting.queries.ts'
 import { type ShownPost, wordsOf } from './words.thread.ts'
 
-/** Documents that are read at once. */
+/** Documents per read. */
 const readTogether = 200
-/** Documents of one statement, and the milliseconds after which a transaction takes no more: others wait to write. */
+/** Documents per statement, and the ms after which a transaction takes no more, since others wait to write. */
 const together = { documents: 25, milliseconds: 20 } as const
 
 /**
- * Indexes what waits for it: what was there before the search (docs/product.md#finding-debates), and the posts of archives. The newest
- * first, beside the pages. Ended at any moment it goes on where it was.
- * @param goOn asked before more are begun
+ * Indexes documents that wait for it, newest first: what existed before the search (docs/product.md#finding-debates), and the posts of
+ * archives. It runs in the background; interrupted at any point, it resumes where it was.
+ * @param goOn asked before each batch
  * @returns how many documents were indexed
  */
 export async function indexTheWaiting({ db }: Pick<Ports, 'db'>, goOn: () => boolean = () => true): Promise<number> {
@@ -41,12 +41,12 @@ export async function indexTheWaiting({ db }: Pick<Ports, 'db'>, goOn: () => boo
   }
 }
 
-/** A document that waits, and the words of it if it is a post that has some. */
+/** A waiting document, with its words if it is a post with text. */
 type Prepared = Waiting & { words: Words | undefined }
 
 /**
- * The words of posts are found before the transaction, which nobody else's may wait for, and beside the event loop. Whoever
- * changes a post meanwhile indexes it, and then it waits no more.
+ * Finds the words of posts before the transaction, which would block others, and in threads off the event loop. A post that changes
+ * meanwhile is indexed by that change and no longer waits.
  */
 async function prepare(db: Connection, waiting: readonly Waiting[]): Promise<Prepared[]> {
   const texts = { argument: await textsOf(db, 'argument', waiting), comment: await textsOf(db, 'comment', waiting) }
@@ -62,8 +62,8 @@ async function prepare(db: Connection, waiting: readonly Waiting[]): Promise<Pre
 const finder: Job<typeof wordsOf> = { file: './api/search/words.thread.ts' }
 
 /**
- * What people write goes first: while there is much of it, this waits. Together they may take more time than a text has, where
- * each alone does not; one that does is found by as much of its beginning as there is time for.
+ * Finds the words of posts in a thread. People's own posts go first: while threads are busy, this waits. If a batch takes too long, each
+ * post is tried alone; if one post does, its first half is.
  */
 async function wordsOfSome(posts: readonly ShownPost[]): Promise<Words[]> {
   try {
@@ -80,10 +80,10 @@ async function wordsOfSome(posts: readonly ShownPost[]): Promise<Words[]> {
   }
 }
 
-/** UTF-16 units that take no time: not the text was too much, but the machine too slow to make a thread ready for it. */
+/** Texts up to this many UTF-16 units take no time. If one times out, the machine was too slow to start a thread. */
 const short = 2_000
 
-/** Of a tag that is cut in two there is still nothing to be found. */
+/** Cuts a post in half. A tag cut in two still adds no words. */
 function halved(post: ShownPost): ShownPost {
   return { ...post, html: post.html.slice(0, post.html.length / 2) }
 }
@@ -93,7 +93,7 @@ function textsOf(db: Connection, kind: PostKind, waiting: readonly Waiting[]): P
   return textsOfPosts(db, kind, ids)
 }
 
-/** @returns how many of them, from the first on, it came to */
+/** Indexes documents from the first on until the time is up. @returns how many */
 async function indexSome(tx: Connection, prepared: readonly Prepared[]): Promise<number> {
   const until = performance.now() + together.milliseconds
   let count = 0
@@ -101,7 +101,7 @@ async function indexSome(tx: Connection, prepared: readonly Prepared[]): Promise
     const some = prepared.slice(count, count + together.documents)
     const held = new Set(await holdWaiting(tx, some))
     const still = some.filter(({ id }) => held.has(id))
-    // Of many at once: a statement for each took longer than its words.
+    // Write many at once: a statement for each took longer than its words.
     await putWords(
       tx,
       still.flatMap(({ words }) => words ?? []),
@@ -116,7 +116,7 @@ async function indexSome(tx: Connection, prepared: readonly Prepared[]): Promise
   return count
 }
 
-/** Of a post without a text there is nothing to be found. */
+/** Indexes a document that isn't a post, and drops what no longer exists or is a post without text. */
 async function indexAlone(tx: Connection, kind: Waiting['kind'], id: number): Promise<void> {
   const debate = kind === 'debate' ? await findDebateToIndex(tx, id) : undefined
   if (debate) return indexDebate(tx, id, debate)

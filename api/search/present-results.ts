@@ -14,7 +14,7 @@ import type { Term } from './terms.ts'
 
 type Hit = { kind: Kind; ref_id: number }
 
-/** Debates as they are found, in the order given. */
+/** Presents debates as search results, in the given order. */
 export async function presentDebates(db: Connection, found: readonly Hit[], terms: readonly Term[]): Promise<FoundDebate[]> {
   const rows = await listFoundDebates(db, idsOf(found, 'debate'))
   return inOrder(found, ({ ref_id }) => {
@@ -28,7 +28,7 @@ export async function presentDebates(db: Connection, found: readonly Hit[], term
   })
 }
 
-/** People as they are found, in the order given. */
+/** Presents people as search results, in the given order. */
 export async function presentPeople(db: Connection, found: readonly Hit[], terms: readonly Term[]): Promise<FoundPerson[]> {
   const rows = await listFoundPeople(db, idsOf(found, 'person'))
   return inOrder(found, ({ ref_id }) => {
@@ -39,7 +39,7 @@ export async function presentPeople(db: Connection, found: readonly Hit[], terms
   })
 }
 
-/** Groups as they are found, in the order given. */
+/** Presents groups as search results, in the given order. */
 export async function presentGroups(db: Connection, found: readonly Hit[], terms: readonly Term[]): Promise<FoundGroup[]> {
   const rows = await listFoundGroups(db, idsOf(found, 'group'))
   return inOrder(found, ({ ref_id }) => {
@@ -50,7 +50,7 @@ export async function presentGroups(db: Connection, found: readonly Hit[], terms
   })
 }
 
-/** Arguments and comments as they are found, in the order given. */
+/** Presents arguments and comments as search results, in the given order. */
 export async function presentPosts(db: Connection, found: readonly Hit[], terms: readonly Term[]): Promise<FoundPost[]> {
   const rows = {
     argument: await listFoundPosts(db, 'argument', idsOf(found, 'argument')),

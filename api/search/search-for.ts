@@ -12,11 +12,10 @@ import { inSearchQueue } from './search-queue.ts'
 import { type Term, termsOf } from './terms.ts'
 
 /**
- * Searches debates, people, groups and posts (docs/product.md#finding-debates). What is public is found by everybody alike, also by who is
- * blocked: a
- * block is against being asked, messaged and mentioned. Groups are found where the site has them.
- * @returns the best of each category or, of one, a page; the totals of all
- * @throws TooMany, Busy, Invalid when more words are asked for than a search takes
+ * Searches debates, people, groups and posts (docs/product.md#finding-debates). Everybody finds the same public content, including blocked
+ * people: a block stops friend requests, messages and mentions. Groups are searched only if the site has them.
+ * @returns the best results of each category, or a page of one category; and all totals
+ * @throws TooMany; Busy; Invalid for more words than a search takes
  */
 export async function searchFor(context: Context, asked: SearchQuery): Promise<SearchAnswer> {
   const quick = asked.limit !== undefined && asked.type === undefined
@@ -42,7 +41,7 @@ async function search({ db, features }: Context, asked: SearchQuery, terms: read
   }
 }
 
-/** Of the page of one category; of all of them, which have no pages. */
+/** Returns the paging of one category, or the sums over all categories, which have no pages. */
 function metaOf(type: SearchCategory | undefined, span: Span, found: Record<SearchCategory, { total: number }>): Meta {
   if (type) return pageOf([], span, { total: found[type].total, counted: true }).meta
   const totals = searchCategories.map((name) => found[name].total)
@@ -54,7 +53,7 @@ function metaOf(type: SearchCategory | undefined, span: Span, found: Record<Sear
 type Searching = { db: Connection; terms: readonly Term[]; span: Span; asked: SearchQuery }
 type Show<T> = (db: Connection, found: Awaited<ReturnType<typeof rankedPage>>, terms: readonly Term[]) => Promise<T[]>
 
-/** `total` is counted to one more than are ranked. A category that is not asked for is only counted. */
+/** Searches one category. `total` counts up to one more than are ranked. A category that wasn't asked for is only counted. */
 async function inCategory<T>(
   { db, terms, span, asked }: Searching,
   name: SearchCategory,

@@ -8,14 +8,17 @@ import { addToFollowers, countFollowed, deleteFollow, followedAmong, insertFollo
 import { noSuchTag } from './list-tags.ts'
 import { findTag } from './tags.queries.ts'
 
-/** Follows a tag or no longer; twice is once (docs/product.md#api-conventions). @throws NotFound, Conflict for one tag too many, TooMany */
+/**
+ * Follows or unfollows a tag; repeating it changes nothing (docs/product.md#api-conventions).
+ * @throws NotFound, Conflict at the limit, TooMany
+ */
 export async function setFollowing(context: MemberContext, slug: string, following: boolean): Promise<{ data: FollowState }> {
   const { db, actor, clock, limits } = context
   await limits.take('actByMember', String(actor.id))
   return db.transaction(async (tx) => {
     const tag = await findTag(tx, slug)
     if (!tag) throw new NotFound(noSuchTag)
-    // Else one passes the limit by haste.
+    // Without the lock, simultaneous requests could exceed the limit.
     await lockPerson(tx, actor.id)
     const before = (await followedAmong(tx, actor.id, [tag.id])).has(tag.id)
     if (before === following) return { data: { following, followers_count: tag.followers_count } }

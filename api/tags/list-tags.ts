@@ -15,8 +15,8 @@ type Page = { data: ListedTag[]; meta: Meta }
 const perPage = 50
 
 /**
- * A page of tags, with which of them the reader follows.
- * @throws Unauthorized for a guest who asks for their own, TooMany for too many searches, Busy, Invalid for a broken cursor
+ * Lists tags, and which of them the reader follows.
+ * @throws Unauthorized for guests who ask for followed tags; TooMany for too many searches; Busy; Invalid for a broken cursor
  */
 export async function listSomeTags(context: Context, asked: TagQuery): Promise<Page> {
   const { db, actor } = context
@@ -47,7 +47,7 @@ function presentAll(rows: readonly ListedRow[], followed: ReadonlySet<number>): 
 
 export const noSuchTag = 'There is no such tag.'
 
-/** One tag, with whether the reader follows it. @throws NotFound */
+/** Shows a tag, and if the reader follows it. @throws NotFound */
 export async function readTag({ db, actor }: Context, slug: string): Promise<{ data: ListedTag }> {
   const tag = await findTag(db.read, slug)
   if (!tag) throw new NotFound(noSuchTag)

@@ -15,10 +15,10 @@ const kinds = { left: 'participant.left', forfeit: 'participant.forfeited', kick
 >
 
 /**
- * Takes somebody out of a debate that has begun (docs/product.md#joining-and-leaving): their turn, if it is theirs, passes on;
- * a side left empty loses.
- * @param debate locked by this transaction, as it is
- * @param removal `actor_id` is whose act it was, if it was somebody's that all may know
+ * Removes a participant from a debate that has started (docs/product.md#joining-and-leaving). If it is their turn, the next one starts; a
+ * side without participants loses.
+ * @param debate locked by this transaction, as it is now
+ * @param removal `actor_id` is the person who caused it, if that is public
  */
 export async function removeSeat(
   tx: Connection,

@@ -13,10 +13,10 @@ import { broughtUpToNow } from '../turns/lock-debate-now.ts'
 import { countReasons, findBallot, listReasons } from './verdicts.queries.ts'
 
 /**
- * A debate's verdict for a reader. The tally and the reasons are for who has voted, and after the close for all
- * (docs/product.md#voting-and-outcome); nothing else that the API says tells any of it.
- * @param debate as its clock has it by now
- * @param asked which page of the reasons
+ * Returns a debate's verdict for a reader. Tally and reasons are shown to people who have voted, and after the close to everybody
+ * (docs/product.md#voting-and-outcome). No other part of the API reveals them.
+ * @param debate with its clock up to date
+ * @param asked the page of reasons
  */
 export async function showVerdict(db: Connection, debate: DebateRow, actorId: number | null, asked: AskedPage): Promise<Verdict> {
   const own = actorId === null ? null : await findBallot(db, { debate_id: debate.id, user_id: actorId })
@@ -37,7 +37,7 @@ export async function showVerdict(db: Connection, debate: DebateRow, actorId: nu
   return { ...known, tally, ballots_count: tally.for + tally.against + tally.tie, reasons: { data: reasons, meta } }
 }
 
-/** A debate's verdict; one whose voting is over by the clock is closed by whoever reads it. @throws NotFound, Invalid for a cursor that is none */
+/** Shows a debate's verdict. Closes the debate first if its voting is over. @throws NotFound; Invalid for a broken cursor */
 export async function readVerdict({ db, clock, actor }: Context, id: number, asked: AskedPage): Promise<{ data: Verdict }> {
   const known = await findVisibleDebate(db.read, id, actor?.id ?? null)
   if (!known) throw new NotFound(noSuchDebate)
