@@ -26,7 +26,7 @@ afterAll(() => api.close())
 const day = 24 * 60 * 60 * 1000
 const hiding = { outcome: 'hide', rule: 3, reason: 'Nothing is sold here.' }
 
-/** A comment that somebody reports and a moderator decides about. */
+/** Creates a comment, a report about it and a moderator's decision. */
 async function decided(decision: object = hiding) {
   const [ada, ben, cem] = [await api.person(), await api.person(), await api.person()]
   const debate = await openDebate(api, cem)

@@ -30,7 +30,7 @@ const deciding = (by: Member | undefined, id: string, outcome: string): ForeignC
   body: { outcome, rule: 3, reason: 'Nothing is sold here.' },
 })
 
-/** A comment that somebody reports. */
+/** Creates a comment and a report about it. */
 async function reported() {
   const [ada, ben] = [await api.person(), await api.person()]
   const debate = await openDebate(api, await api.person())

@@ -22,7 +22,7 @@ const hide = (by: { token?: string }, id: string, body: object = why, kind = 'sp
   api.call('POST', `/api/${kind}/${id}/hiding`, { ...(by.token ? { token: by.token } : {}), body })
 const hiddenRule = async (debate: string) => (await api.call('GET', `/api/debates/${debate}/spectator-comments`)).body.data[0]?.hidden_rule
 
-/** A group with its owner, a moderator and a member; a comment of somebody else on a debate in it, of that member. */
+/** Creates a group with an owner, a moderator and a member, and somebody else's comment in a debate that the member started there. */
 async function inGroup() {
   const [owner, mod, member, ben] = [await api.person(), await api.person(), await api.person(), await api.person()]
   const group = await groups.founded(owner, { access: 'open' })
@@ -114,7 +114,7 @@ describe('hiding what nobody has reported', () => {
 describe('what a group hides that was reported to the site', () => {
   const siteWhy = { outcome: 'hide', rule: 1, reason: 'It is about people, not the matter.' }
 
-  /** A comment that is reported to the site and that a moderator of the group has hidden. */
+  /** Creates a comment that is reported to the site and then hidden by a moderator of its group. */
   async function hiddenByGroup() {
     const one = await inGroup()
     const ada = await api.person()

@@ -17,7 +17,7 @@ const why = { rule: 3, reason: 'Nothing is sold here.' }
 const hide = (by: Member, id: string) => api.call('POST', `/api/debates/${id}/hiding`, { token: by.token, body: why })
 
 let words = 0
-/** A debate whose words nobody else uses, with an argument that people like, and those who read it. */
+/** Creates a debate with a word that no other debate uses, a liked argument, and a person who watches it. */
 async function advertised() {
   const [ada, ben] = [await api.person(), await api.person()]
   const word = `quince${++words}zzz`
@@ -31,7 +31,7 @@ async function advertised() {
   return { ada, ben, word, id, slug, argument }
 }
 
-/** Everything in which somebody could read of it. */
+/** Reads every answer of the API that could contain the debate's texts. */
 async function read({ ada, ben, id, slug, argument }: Awaited<ReturnType<typeof advertised>>): Promise<string[]> {
   const guest = ['/api/debates', '/api/debates?sort=popular', `/api/debates/${slug}`, `/api/arguments/${argument}/thread`, '/api/feed']
   const more = ['/api/feed/highlights', '/api/tags', '/api/search?q=quince', `/api/users/${ada.id}/debates`, `/api/debates/${id}/map`]

@@ -24,14 +24,14 @@ afterAll(() => api.close())
 const day = 24 * 60 * 60 * 1000
 const warning = { outcome: 'warn', rule: 1, reason: 'Argue about the matter, please.' }
 
-/** Somebody whom somebody else reports, and the case. */
+/** Creates a report about a person, and returns its case. */
 async function reported(details = 'He insults people.') {
   const [ada, ben] = [await api.person(), await api.person()]
   const { receipt } = (await reports.report(ada, ben, { reason: 'harassment', details })).body.data
   return { ada, ben, receipt, id: await moderation.caseOf('person', ben.id) }
 }
 
-/** A comment of somebody that somebody reports, in a debate of a third. */
+/** Creates a report about a comment in somebody else's debate. */
 async function reportedComment(content = 'Buy *pears* here.') {
   const [ada, ben, cem] = [await api.person(), await api.person(), await api.person()]
   const debate = await openDebate(api, cem)

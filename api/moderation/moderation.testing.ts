@@ -5,7 +5,7 @@ import type { Member } from '../arguments/arguments.testing.ts'
 type AppealAnswer = { outcome?: string; answer?: string; key?: string }
 type Decided = { outcome?: string; hides?: boolean; rule?: number; reason?: string; instead_of?: string; key?: string }
 
-/** All calls about moderation, as a client sends them. */
+/** The calls for moderation, as a client sends them. */
 export function moderationOf(api: TestApi) {
   const ask = (method: string, path: string, by: { token?: string }, body?: object, key?: string): Promise<Answer> =>
     api.call(method, path, {
@@ -15,7 +15,7 @@ export function moderationOf(api: TestApi) {
     })
   const list = (by: { token?: string }, query = '') => ask('GET', `/api/moderation/reports${query}`, by)
   return {
-    /** Somebody new who moderates, as the command line makes them. */
+    /** Creates a person and makes them a moderator, as the command line does. */
     moderator: async (): Promise<Member> => {
       const member = await api.person()
       await api.ports.db.transaction((tx) =>
@@ -26,7 +26,7 @@ export function moderationOf(api: TestApi) {
     revoke: ({ id }: Member) =>
       api.ports.db.transaction((tx) => tx.updateTable('users').set({ role: null }).where('id', '=', Number(id)).execute()),
     list,
-    /** The case about a thing. */
+    /** Returns the id of the latest case about a target. */
     caseOf: async (kind: ReportedKind, aboutId: string): Promise<string> => {
       const row = await api.ports.db.read
         .selectFrom('cases')

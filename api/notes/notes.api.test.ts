@@ -22,7 +22,7 @@ const threadOf = async (id: string) => (await api.call('GET', `/api/arguments/${
 const secret = 'A grisly description of wounds'
 const note = { reason: 'violence', by: 'author' }
 
-/** An argument that nobody would want to meet unasked. */
+/** Creates an argument that readers should be warned about. */
 async function posted() {
   const ada = await api.person()
   const debate = await openDebate(api, ada)

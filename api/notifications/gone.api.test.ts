@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** What somebody is told of, what takes that away, and what brings it back, where something does. */
+/** How to cause a notification, how to remove its cause and, if possible, how to restore it. */
 type Case = { tell(): Promise<unknown>; take(): Promise<unknown>; back?(): Promise<unknown> }
 
 const deleteAccount = ({ token, name }: Member) =>

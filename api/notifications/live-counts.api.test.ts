@@ -24,13 +24,13 @@ afterAll(async () => {
   await api.close()
 })
 
-/** What was told, and how it ends before it is read. */
+/** How to cause a notification, and how to end its cause before it is read. */
 type Ending = { begin(told: Member, by: Member): Promise<unknown>; end(told: Member, by: Member): Promise<unknown> }
 
 const call = (method: string, path: string, { token }: Member, body?: object) =>
   api.call(method, path, { token, ...(body ? { body } : {}) })
 
-/** A debate that is watched, an argument in it, and how that ends. */
+/** Creates a watched debate with an argument, which `end` then removes. */
 function watched(end: (id: string, told: Member, by: Member) => Promise<unknown>): Ending {
   let id = ''
   return {
@@ -144,7 +144,7 @@ it.each(Object.keys(endings))('%s: open pages hear at once how much is unread th
   expect(after, 'it has ended').not.toEqual(before)
   for (const tab of tabs) {
     let heard = { ...before }
-    // As a page adds it up: what it is told is what there is now.
+    // Add up events as a page does; the sums must equal the current numbers.
     while (JSON.stringify(heard) !== JSON.stringify(await numbersOf(told))) {
       const event = await tab.next()
       if (event?.name === 'notification') heard.unread_count++

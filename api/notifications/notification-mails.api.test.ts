@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** Somebody who is mailed all that concerns them. */
+/** Creates a person who gets mails about friend requests, invitations and debates. */
 async function reader() {
   const person = await api.person()
   const email = await confirmAddress(api, person)
@@ -24,7 +24,7 @@ async function reader() {
 const rename = ({ id }: Member, change: { display_name?: string; name?: string; show_real_name?: number }) =>
   api.ports.db.transaction((tx) => tx.updateTable('users').set(change).where('id', '=', Number(id)).execute())
 const ask = (who: Member, whom: Member) => api.call('POST', `/api/friends/${whom.id}`, { token: who.token })
-/** The last mail about what happened, and what the site says of the same. */
+/** Returns a person's last mail, and the sentence on the site for the same fact. */
 async function lastMailed(who: Member & { email: string }) {
   const [told] = await news.list(who)
   const mail = (await mailsTo(api, who.email)).at(-1) ?? expect.fail('no mail')

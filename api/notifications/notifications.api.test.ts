@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** Ada is told so many things by Ben. @returns them, the latest first */
+/** Notifies Ada `times` times of arguments by Ben. @returns her notifications, latest first */
 async function told(times: number) {
   await news.forget(ada)
   const id = await openDebate(api, ben)

@@ -55,7 +55,7 @@ describe('what is recorded and not told', () => {
     const id = await openDebate(api, ada)
     await watch(ben, id)
     await post(api, ada, id, { stance: 'for' })
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }) // the clock that looks for what was forgotten never ticks
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }) // the periodic check never runs
     const stop = startNotifier(api.ports, publishUnreadCounts)
     await expect.poll(() => toldOf(id)).toHaveLength(1)
     await api.ports.db.transaction(async (tx) =>

@@ -25,17 +25,17 @@ afterAll(() => api.close())
 
 type Reader = Member & { email: string }
 
-/** Somebody whose address is confirmed. */
+/** Creates a person with a confirmed address. */
 async function reader(): Promise<Reader> {
   const person = await api.person()
   return { ...person, email: await confirmAddress(api, person) }
 }
 
-/** One wishes to be mailed of a type, and to hear of little else. */
+/** Makes a person get mails of one type and turns off most other types. */
 const mailedOf = (member: Reader, type: string) =>
   news.prefer(member, { ...Object.fromEntries(notificationTypes.map((one) => [one, 'none'])), moderation: 'site', [type]: 'email' })
 
-/** How often somebody was told: on the site, by mail and live, without badges. */
+/** Counts a person's notifications of a type on the site, by mail and live, without badges. */
 async function timesTold({ id, email, token }: Reader, type: string): Promise<[site: number, mail: number, live: number]> {
   await notifyRecipients(api.ports)
   const { data } = (await api.call('GET', '/api/notifications?per_page=100', { token })).body
@@ -52,7 +52,7 @@ async function timesTold({ id, email, token }: Reader, type: string): Promise<[s
 
 let answers = 0
 
-/** What can be done and undone again and again, and of what it tells. */
+/** An action that can be repeated and undone, and the type of its notification. */
 type Case = { told: Reader; type: string; act(): Promise<unknown>; undo(): Promise<unknown> }
 
 const cases: Record<string, () => Promise<Case>> = {
@@ -168,7 +168,7 @@ const cases: Record<string, () => Promise<Case>> = {
     const undo = async () => {
       for (const voter of [told, dee]) await kicks.cast(voter, vote, 'no')
       expect((await kicks.read(ben, vote)).body.data.status).toBe('failed')
-      // The next may be opened ten minutes later, which would cost everybody their turns.
+      // The next vote may open ten minutes later. Waiting that long would cost everybody their turns.
       await api.ports.db.transaction((tx) => tx.updateTable('kick_votes').set({ decided_at: 0 }).where('id', '=', Number(vote)).execute())
     }
     return { told, type: 'kick_vote', act, undo }

@@ -17,7 +17,7 @@ afterAll(async () => {
   await strict.close()
 })
 
-/** Somebody whose address is known to be theirs: no other is mailed about what happens. */
+/** Creates a person with a confirmed address; others get no mail about debates. */
 async function member() {
   const person = await api.person()
   const { body } = await api.call('GET', '/api/me', person)
@@ -28,7 +28,7 @@ async function member() {
 }
 const end = (token: unknown, on = api) => on.call('POST', '/api/unsubscribe', { body: { token } })
 const preferenceOf = async (token: string) => (await api.call('GET', '/api/notification-preferences', { token })).body.data.your_turn
-/** The turns that somebody was mailed about. */
+/** Returns the mails about turns that a person got. */
 async function turnsMailed(email: string) {
   await notifyRecipients(api.ports)
   return (await mailsTo(api, email)).filter(({ subject }) => /your turn/i.test(subject))

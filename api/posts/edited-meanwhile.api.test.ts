@@ -21,10 +21,10 @@ afterAll(async () => {
   await api.close()
 })
 
-/** A text that two windows may edit: how it is read, and how it is saved. */
+/** A text that two windows may edit: how to read and how to save it. */
 type Edited = {
   read(): Promise<{ version: string; text: string }>
-  /** @param seen the version that the writer saw; undefined for who names none */
+  /** @param seen the version that the writer saw; undefined to name none */
   saving(text: string, seen: string | undefined): ForeignCall
 }
 
@@ -81,7 +81,7 @@ const circle = (base: '/api/teams' | '/api/groups') => async (): Promise<Edited>
   }
 }
 
-/** Why something is sensitive: the words themselves are their version. */
+/** Creates a content warning. Its text is its own version. */
 const note = (kind: 'argument' | 'comment' | 'debate') => async (): Promise<Edited> => {
   const debate = await openDebate(api, ada)
   const { id } =
@@ -115,7 +115,7 @@ const note = (kind: 'argument' | 'comment' | 'debate') => async (): Promise<Edit
   }
 }
 
-/** Why somebody judged a debate as they did. */
+/** Creates a ballot with a reason. */
 async function ballot(): Promise<Edited> {
   const [id, judge] = [await inVoting(api, ada, ben), await api.person()]
   await api.call('POST', `/api/debates/${id}/ballot`, { token: judge.token, body: { choice: 'for', reason: 'First' } })
@@ -150,7 +150,7 @@ describe.each(Object.entries(kinds))('%s', (_, make) => {
     expect([late.status, late.body.message]).toEqual([409, expect.stringMatching(/changed after you opened it/)])
     const now = await edited.read()
     expect(now.text).toBe('Second')
-    // On purpose, once the other text was seen.
+    // On purpose, after reading the other text.
     expect((await call(edited.saving('Third', now.version))).status).toBe(200)
     expect((await edited.read()).text).toBe('Third')
   })

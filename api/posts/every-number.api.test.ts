@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** Numbers that say how many posts, debates or people there are: recomputed after every act. Each with where that is done. */
+/** Numbers of posts, debates or people that are recomputed after each action, with the place where that happens. */
 const counted: Readonly<Record<string, string>> = {
   ...{ arguments_count: 'debate, profile', arguments_gone: 'debate', arguments_for: 'debate', arguments_against: 'debate' },
   ...{ comments_count: 'debate', comments_gone: 'debate', participants_count: 'debate', watchers_count: 'debate' },
@@ -35,7 +35,7 @@ const counted: Readonly<Record<string, string>> = {
   friend_requests_count: 'the requests',
 }
 
-/** All others, and why what becomes of a post does not change them. */
+/** All other numbers, with the reason why changes to posts don't affect them. */
 const others: Readonly<Record<string, readonly string[]>> = {
   'a place, which stays': ['number', 'parent_number', 'depth', 'leaves', 'last_number', 'first_unread_number', 'other_read_to', 'round'],
   'a page': ['current_page', 'per_page', 'left_out'],
@@ -64,7 +64,7 @@ test('every number of the contract is recomputed here, or says why it need not b
   expect(listed.filter((name) => !numbers.has(name))).toEqual([])
 })
 
-/** What the acts are done to. */
+/** The data that actions change. */
 type Scene = Awaited<ReturnType<typeof scene>>
 
 async function scene() {
@@ -120,7 +120,7 @@ async function done(method: string, path: string, by: Member, body?: object): Pr
 const why = { rule: 3, reason: 'Nothing is sold here.' }
 const hide = async (path: string): Promise<string> => (await done('POST', `${path}/hiding`, mona, why)).data.id
 
-/** Takes back what was decided, as an appeal does. */
+/** Reverses a decision by an appeal. */
 async function show(kind: 'argument' | 'comment' | 'debate', id: string, author: Member, decision: string): Promise<void> {
   const moderation = moderationOf(api)
   await moderation.appeal(author, decision, 'It is not for sale at all.')
@@ -134,7 +134,7 @@ const hideAs = async (name: string, path: string) => void decisions.set(name, aw
 const decisionOf = (name: string) => decisions.get(name) ?? ''
 const account = ({ name }: Member) => ({ display_name: name, password: 'a long enough phrase' })
 
-/** Each kind of act, in an order in which each can be done. */
+/** Each kind of action, in an order in which all of them are possible. */
 const acts: Readonly<Record<string, (of: Scene) => Promise<unknown>>> = {
   'edits an argument': ({ dee, other, word }) =>
     done('PUT', `/api/arguments/${other}`, dee, { content: `A ${word}, edited.`, stance: 'against' }),
@@ -209,7 +209,7 @@ test('every number tells what can be read, after every kind of act', { timeout: 
   }
 })
 
-/** What is kept beside the rows: the order of popularity everywhere, the map’s top level; counted anew it is the same. */
+/** Checks stored copies: popularity everywhere, and the map's top level. Recounting must not change them. */
 async function expectKept(name: string): Promise<void> {
   const all = await loadEverything(api.ports.db.read)
   for (const { id, popularity, slug } of all.debates) {

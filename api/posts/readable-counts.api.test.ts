@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 type Standing = { kind: PostKind; id: string; author: Member; decision?: string }
-/** A debate, who is in it, and what was posted there. */
+/** A debate with its people and posts. */
 type Scene = { debate: string; topic: string; people: Member[]; posts: Standing[]; word: string }
 
 let scenes = 0
@@ -102,7 +102,7 @@ const rowsOf = (debate: string) =>
 type Row = Awaited<ReturnType<typeof rowsOf>>[number]
 const readable = ({ taken_away_at }: Row) => taken_away_at === null
 
-/** By hand, from the rows themselves. */
+/** Counts from the rows themselves. */
 function counted(rows: readonly Row[]) {
   const of = (kind: PostKind) => rows.filter((row) => row.kind === kind)
   const [args, comments] = [of('argument'), of('comment')]
@@ -122,7 +122,7 @@ const countsIn = (card: DebateCard | undefined) => {
   return { arguments_count, arguments_gone, arguments_for, arguments_against, comments_count, comments_gone }
 }
 
-/** Compares each place that tells a number with what can be read. */
+/** Compares each place that shows a number with what readers can read. */
 async function expectTold({ debate, topic, people, word }: Scene): Promise<void> {
   const rows = await rowsOf(debate)
   const expected = counted(rows)
@@ -166,7 +166,7 @@ function repliesTo(rows: readonly Row[], kind: PostKind, id: string) {
   return { count: there.length, gone: replies.length - there.length, pro: by('for'), contra: by('against') }
 }
 
-/** What is stored, as a migration of an existing site would count it anew. */
+/** Checks that recounting, as a migration does, changes no stored number. */
 async function expectStored(debate: string): Promise<void> {
   const stored = async () => ({
     debate: await api.ports.db.read.selectFrom('debates').selectAll().where('id', '=', Number(debate)).executeTakeFirstOrThrow(),

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { depthFirst, fairly, inOrder } from './tree.ts'
 
 const node = (id: number, parent_id: number | null, score = 0) => ({ id, number: id, parent_id, score })
-/** Nodes of which each answers one before it, or nothing. */
+/** Generates nodes, each a reply to an earlier one or to none. */
 const nodes = fc
   .array(fc.record({ above: fc.nat(), score: fc.constantFrom(0, 0.2, 0.5) }), { maxLength: 60 })
   .map((wishes) => wishes.map(({ above, score }, index) => node(index + 1, above % (index + 1) === 0 ? null : above % (index + 1), score)))

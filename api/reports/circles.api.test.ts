@@ -23,7 +23,7 @@ const kinds = ['team', 'group'] as const
 const bad = { name: 'Odious name', description: 'Odious **words**.' }
 let made = 0
 
-/** One whose words somebody may want hidden. */
+/** Creates a team or group with texts to report. */
 async function circle(kind: (typeof kinds)[number], words: object = {}) {
   const circles = circlesOf(api, `/api/${kind}s`)
   const [owner, reader] = [await api.person(), await api.person()]
@@ -74,7 +74,7 @@ describe.each(kinds)('a %s', (kind) => {
     expect(JSON.stringify(hidden)).not.toMatch(/odious/i)
     for (const path of [`/api/${kind}s`, `/api/${kind}s?search=odious`, `/api/search?q=odious`])
       expect(JSON.stringify((await api.call('GET', path)).body), path).not.toContain(name)
-    // Nobody takes the name meanwhile, nor brings the words back.
+    // Meanwhile nobody can take the name or bring the texts back.
     expect((await circles.found(await api.person(), { name })).status).toBe(422)
     const edited = await circles.change(owner, id, { name: 'Another', description: '', ...(kind === 'group' ? { access: 'open' } : {}) })
     expect([edited.status, edited.body.message]).toEqual([

@@ -22,7 +22,7 @@ afterAll(() => api.close())
 const why = { outcome: 'hide', rule: 1, reason: 'It is about people, not the matter.' }
 const odious = 'An odious reason.'
 
-/** A reason with who gave it, a reader who sees it, and how others read its text. */
+/** A reason with its author, a reader who can see it, and a way to read its text. */
 type ReasonCase = { kind: 'ballot' | 'kick-vote'; id: string; author: Member; reader: Member; text: () => Promise<[string, number | null]> }
 
 async function ballot(): Promise<ReasonCase> {

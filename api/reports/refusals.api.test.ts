@@ -32,7 +32,7 @@ describe('a report is refused', () => {
       const { status, body } = await calls.report(ada, ada, about ? { about } : {})
       expect([status, body.message]).toEqual([403, 'That is you. You cannot report yourself.'])
     }
-    // But for a debate: so its author asks the moderators to correct it.
+    // Debates are the exception: people report their own to ask for a correction.
     expect((await calls.report(ada, ada, { about: { kind: 'debate', id: debate } })).status).toBe(201)
   })
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** A debate of somebody with an argument and a comment of theirs. */
+/** Creates a debate with an argument and a comment by the same person. */
 async function written(author: Member) {
   const debate = await openDebate(api, author, { topic: 'Is this a debate?', description: 'It **is**.' })
   await api.call('POST', `/api/debates/${debate}/participation`, { token: author.token, body: {} })

@@ -30,7 +30,7 @@ async function posted(kind: 'argument' | 'comment'): Promise<MadePost> {
   return { kind, id: body.data.id, debate, author }
 }
 
-/** As a post that came with an archive: by a name. */
+/** Creates a post by a name without an account, as in an archive. */
 async function imported(kind: 'argument' | 'comment'): Promise<MadePost> {
   const made = await posted(kind)
   await api.ports.db.transaction((tx) =>

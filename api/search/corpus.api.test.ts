@@ -3,7 +3,7 @@ import { openTestApi, type TestApi } from '../api.testing.ts'
 import { type Member, openDebate, post } from '../arguments/arguments.testing.ts'
 import { searching } from './search.testing.ts'
 
-/** What stands on the site; the tests name the letters of what is found. Both databases find the same. */
+/** The texts on the site; tests name found texts by letter. Both databases must find the same. */
 const corpus = {
   a: 'The four-day week helps the climate, and nobody’s output falls.',
   b: 'Climatic change is faster than climate models said. A week of four days is no cure.',

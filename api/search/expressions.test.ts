@@ -8,7 +8,7 @@ test('what is asked for and excluded is not looked for', () => {
   for (const onPostgres of [true, false]) {
     for (const nothing of ['the -the', 'schools -schools', '"a public good" -"a public good"', 'econ* -econ*', 'tax the -the', 'THE -the'])
       expect(asked(nothing, onPostgres), nothing).toBeNull()
-    // Of these there may be some.
+    // These can have results.
     for (const something of ['school -"schools"', '"the tax" -the*', 'the -tax', '"public good" -public', 'the* -the', '-the tax'])
       expect(asked(something, onPostgres), something).not.toBeNull()
   }

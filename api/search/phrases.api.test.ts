@@ -4,10 +4,10 @@ import { openTestApi, type TestApi } from '../api.testing.ts'
 import { openDebate, post } from '../arguments/arguments.testing.ts'
 import { searching } from './search.testing.ts'
 
-/** Few enough that in most texts some come back, and their pairs stand where the phrase does not. */
+/** So few words that most texts repeat some, and contain the pairs of a phrase without the phrase. */
 const word = fc.constantFrom('ka', 'lo', 'mi', 'nu', 'pe', 'ra', 'so')
 const texts = fc.sample(fc.array(word, { minLength: 3, maxLength: 9 }), { numRuns: 15, seed: 7 }).map((words) => words.join(' '))
-/** Of these the pairs of a phrase stand in a text, and the phrase does not. */
+/** Texts that contain the pairs of a phrase, but not the phrase. */
 const apart = ['ka lo mi. Nu lo pe', 'ka lo mi so lo mi nu']
 
 let api: TestApi

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 let words = 0
-/** A word that nothing has yet. */
+/** Returns a word that no text contains yet. */
 const unheard = () => `unheard${++words}of`
 
 async function search(q: string, more: Record<string, string> = {}): Promise<SearchAnswer> {

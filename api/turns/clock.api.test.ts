@@ -19,10 +19,10 @@ afterAll(() => api.close())
 const later = (milliseconds: number) => {
   api.clock.time += milliseconds
 }
-/** As the tables have it, whoever has looked. */
+/** The row as stored, without the clock brought up to date. */
 const stored = (id: string) => api.ports.db.read.selectFrom('debates').selectAll().where('id', '=', Number(id)).executeTakeFirstOrThrow()
 const slugOf = async (id: string) => (await stored(id)).slug
-/** As a reader sees it, who notices what is due. */
+/** The debate as a reader sees it, which brings its clock up to date. */
 const shown = async (id: string) => (await api.call('GET', `/api/debates/${await slugOf(id)}`, { token: people().ada.token })).body.data
 const events = async (id: string) =>
   (await api.ports.db.read.selectFrom('facts').selectAll().where('debate_id', '=', Number(id)).orderBy('id').execute()).map(

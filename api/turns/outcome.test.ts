@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { outcomeOf } from './settle-debate.ts'
 
-/** How a debate with some arguments ends. */
+/** Returns the outcome of a debate that has arguments. */
 const ended = (ballots_for: number, ballots_against: number, ballots_tie: number, arguments_count = 2) =>
   outcomeOf({ ballots_for, ballots_against, ballots_tie, arguments_count })
 

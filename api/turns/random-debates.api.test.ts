@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** What somebody does, by their place among the people; who has no part in the debate tries too. */
+/** Actions of random people; people without a seat try too. */
 const step = fc.oneof(
   { weight: 6, arbitrary: fc.record({ act: fc.constant('post' as const), who: fc.nat(7) }) },
   { weight: 2, arbitrary: fc.record({ act: fc.constant('skip' as const), who: fc.nat(7) }) },
@@ -72,7 +72,7 @@ function requireSound(debate: DebateRow, seats: readonly ParticipantRow[]): void
   if (debate.status === 'active' || debate.status === 'voting') expect([present('for'), present('against')]).toEqual([true, true])
 }
 
-/** Nobody missed a turn that had not lasted its time, and in no whole round was somebody passed over who was there. */
+/** Checks that nobody missed a turn before its time was over, and that everybody present had a turn in each complete round. */
 function requireFair(events: Awaited<ReturnType<typeof eventsOf>>, seats: readonly ParticipantRow[]): void {
   for (const [index, event] of events.entries()) {
     if (event.kind !== 'turn.missed') continue

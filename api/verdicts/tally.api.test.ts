@@ -39,7 +39,7 @@ const keptTally = (debate: string) =>
     .where('id', '=', Number(debate))
     .executeTakeFirstOrThrow()
 
-/** The ballots that lie in the table, by choice: what the kept counters must say. */
+/** Counts the stored ballots by choice, which the debate's counters must equal. */
 async function cast(debate: string) {
   const rows = await api.ports.db.read.selectFrom('ballots').selectAll().where('debate_id', '=', Number(debate)).execute()
   const of = (choice: VerdictChoice) => rows.filter((row) => row.choice === choice).length

@@ -20,7 +20,7 @@ const takeBack = (id: string, member: { token?: string } = ben) =>
   api.call('DELETE', `/api/arguments/${id}/vote`, member.token ? { token: member.token } : {})
 const debateOf = (id: string) => api.ports.db.read.selectFrom('debates').selectAll().where('id', '=', Number(id)).executeTakeFirstOrThrow()
 
-/** Ada's argument in an open debate of hers. */
+/** Creates an argument by Ada in her own open debate. */
 async function fresh() {
   const debate = await openDebate(api, ada)
   const id: string = (await post(api, ada, debate, { stance: 'for' })).body.data.id
