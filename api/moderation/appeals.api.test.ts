@@ -41,7 +41,7 @@ const statementOf = async (by: Member, id: string) => (await moderation.statemen
 const told = (by: Member) => newsOf(api).said(by)
 
 describe('an appeal', () => {
-  it('waits for another moderator, holds nothing up, and is answered for good: what was decided is taken back', async () => {
+  it('waits for another moderator, whose answer is final and can reverse the decision', async () => {
     const { ada, ben, debate, comment, receipt, id, decision } = await decided()
     const until = (await statementOf(ben, decision)).appealable_until
     expect(Date.parse(until)).toBe(api.clock.time + 30 * day)
@@ -87,7 +87,7 @@ describe('an appeal', () => {
     })
   })
 
-  it('that is upheld changes nothing, and who reported it hears nothing', async () => {
+  it('changes nothing and notifies no reporter if the decision is upheld', async () => {
     const { ada, ben, id, decision } = await decided({ outcome: 'warn', rule: 1, reason: 'Argue about the matter, please.' })
     await moderation.appeal(ben, decision, 'I did argue about the matter.')
     const before = await told(ada)
@@ -97,7 +97,7 @@ describe('an appeal', () => {
     expect((await told(ben))[0]).toBe('moderation: The moderators have answered your appeal')
   })
 
-  it('may be made while one is suspended, and ends the suspension', async () => {
+  it('can be made during a suspension, and ends it if the decision is reversed', async () => {
     const [ada, ben] = [await api.person(), await api.person()]
     await reportsOf(api).report(ada, ben, { reason: 'harassment' })
     const id = await moderation.caseOf('person', ben.id)
@@ -111,7 +111,7 @@ describe('an appeal', () => {
     expect(await suspension()).toBeNull()
   })
 
-  it('is one a decision, though it is sent twice or by two requests at once', async () => {
+  it('is accepted once per decision, even if it is sent twice or by simultaneous requests', async () => {
     const { ben, decision } = await decided()
     const answers = await Promise.all([1, 2].map(() => moderation.appeal(ben, decision, 'I sell none; I only like them.')))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
@@ -123,7 +123,7 @@ describe('an appeal', () => {
     )
   })
 
-  it('is refused without words, for what is not one’s own, was not done, holds no more or is 30 days ago', async () => {
+  it('is refused without a text, for other people’s decisions, for reversed ones and after 30 days', async () => {
     const { ada, ben, id, decision } = await decided()
     expect((await moderation.appeal({}, decision, 'I sell none; I only like them.')).status).toBe(401)
     expect((await moderation.appeal(ada, decision, 'I sell none; I only like them.')).status).toBe(404)
@@ -148,7 +148,7 @@ describe('an appeal', () => {
     expect([over.status, over.body.message]).toEqual([409, 'One can appeal for 30 days after a decision, and they are over.'])
   })
 
-  it('is answered by moderators alone, once, who are not in the debate; by who made the decision where nobody else can', async () => {
+  it('is answered once, by a moderator outside the debate; by the one who decided only if nobody else can', async () => {
     const { ben, cem, id, decision } = await decided()
     expect((await moderation.answer(other, id)).body.message).toBe('Nobody has appealed against this.')
     await moderation.appeal(ben, decision, 'I sell none; I only like them.')
@@ -168,7 +168,7 @@ describe('an appeal', () => {
     )
   })
 
-  it('is in one’s copy; of it and of who answered nothing is left once they are erased', async () => {
+  it('keeps neither its text nor the moderator’s name after both accounts are erased', async () => {
     const [first, second] = [await decided(), await decided()]
     await moderation.appeal(first.ben, first.decision, 'I sell none; I only like them.')
     await moderation.appeal(second.ben, second.decision, 'I sell none either.')
@@ -193,7 +193,7 @@ describe('an appeal', () => {
   })
 })
 
-test('what was reported is kept for 90 days after the last decision, and longer while an appeal waits', async () => {
+test('evidence is stored for 90 days after the last decision, and longer while an appeal waits', async () => {
   const { ben, id, decision } = await decided()
   const kept = async () => {
     await purgeEvidence(api.ports)

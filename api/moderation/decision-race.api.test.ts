@@ -40,7 +40,7 @@ async function reported() {
   return { ada, ben, about, id: await moderationOf(api).caseOf('comment', id) }
 }
 
-test('of two moderators at once, in two processes, one decides and the other is told; its author hears of it once', async () => {
+test('one of two simultaneous decisions wins, the other is refused, and the author is notified once', async () => {
   for (let time = 0; time < 5; time++) {
     const { ben, id } = await reported()
     const answers = await rivals.race([deciding(mods[0], id, 'hide')], [deciding(mods[1], id, 'warn')])
@@ -49,7 +49,7 @@ test('of two moderators at once, in two processes, one decides and the other is 
   }
 })
 
-test('a report that comes while the thing is decided begins anew: no decision leaves it behind', async () => {
+test('a report that arrives during a decision opens a new case', async () => {
   const { ben, about, id } = await reported()
   const eve = await api.person()
   const { db } = api.ports
@@ -68,7 +68,7 @@ test('a report that comes while the thing is decided begins anew: no decision le
   expect((await reportsOf(api).receipt(receipt)).body.data.state).toBe('decided')
 })
 
-test('who reports somebody and who suspends them meanwhile do not wait for each other', async () => {
+test('reporting and suspending the same person at once does not deadlock', async () => {
   const [ada, ben] = [await api.person(), await api.person()]
   await reportsOf(api).report(ada, ben)
   const id = await moderationOf(api).caseOf('person', ben.id)

@@ -43,8 +43,8 @@ async function read({ ada, ben, id, slug, argument }: Awaited<ReturnType<typeof 
   return answers.map(({ body }) => JSON.stringify(body))
 }
 
-describe('a debate whose words are hidden', () => {
-  it('is read nowhere with them, goes on, and comes back as it was', async () => {
+describe('a hidden debate', () => {
+  it('shows its texts nowhere, goes on, and can be restored', async () => {
     const one = await advertised()
     const before = await read(one)
     expect(before.filter((text) => text.includes(one.word)).length).toBeGreaterThan(4)
@@ -88,7 +88,7 @@ describe('a debate whose words are hidden', () => {
     await expect.poll(async () => holding(await read(one))).toEqual(holding(before))
   })
 
-  it('is hidden by what is decided of a report, and by another rule when that is decided anew', async () => {
+  it('can be hidden by a decision about a report, and changes its rule with a new decision', async () => {
     const one = await advertised()
     const eve = await api.person()
     await reportsOf(api).report(eve, one.ada, { about: { kind: 'debate', id: one.id } })

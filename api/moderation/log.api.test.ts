@@ -38,7 +38,7 @@ async function reportedComment() {
   return { ada, ben, comment: id, id: await moderation.caseOf('comment', id) }
 }
 
-test('the log tells everybody what was done, to what and by which rule, and names nobody', async () => {
+test('the log shows everybody each decision with its target and rule, and names nobody', async () => {
   const post = await reportedComment()
   const hidden = (await moderation.decide(mod, post.id, { outcome: 'hide', rule: 3, reason: 'Ben sells pears.' })).body.data.decision.id
   const person = await reportedPerson()
@@ -77,13 +77,13 @@ test('the log tells everybody what was done, to what and by which rule, and name
   expect((await log('?before=x')).status).toBe(422)
 })
 
-test('the log leads to nothing whose author everybody can see', async () => {
+test('the log does not link to posts whose author is visible', async () => {
   const { id } = await reportedComment()
   await moderation.decide(mod, id, warning)
   expect((await log()).body.data[0]).toMatchObject({ kind: 'comment', outcome: 'warn', about: null })
 })
 
-test('the numbers are of months, the latest first, as old as ten minutes', async () => {
+test('the numbers are by month, latest first, and at most ten minutes old', async () => {
   api.clock.time = Date.UTC(2031, 0, 31, 12)
   mod = await moderation.moderator()
   const [one, two, three] = [await reportedPerson(), await reportedPerson(), await reportedPerson()]
@@ -110,7 +110,7 @@ test('the numbers are of months, the latest first, as old as ten minutes', async
   expect((await numbers())[0].reports).toBe(1)
 })
 
-test('the log has whom a group’s moderators took out of it, and names the group alone', async () => {
+test('the log lists removals from groups and names only the group', async () => {
   const [owner, member] = [await api.person(), await api.person()]
   const groups = circlesOf(api, '/api/groups')
   const name = 'Planters of pears'
@@ -118,7 +118,7 @@ test('the log has whom a group’s moderators took out of it, and names the grou
   await groups.ask(member, group)
   await groups.remove(owner, group, member)
   const [entry] = (await log()).body.data
-  expect(entry.group, 'of so few it is plain who was removed').toBeNull()
+  expect(entry.group, 'a small group would reveal who was removed').toBeNull()
   const removal = { outcome: 'remove', hides: false, rule: null, rule_title: '', kind: 'person', about: null, undone: false, appeal: null }
   const grow = (members_count: number) =>
     api.ports.db.transaction((tx) => tx.updateTable('circles').set({ members_count }).where('id', '=', Number(group)).execute())
@@ -130,7 +130,7 @@ test('the log has whom a group’s moderators took out of it, and names the grou
   const team = await circlesOf(api, '/api/teams').founded(owner)
   await circlesOf(api, '/api/teams').join(owner, team, member)
   await circlesOf(api, '/api/teams').remove(owner, team, member)
-  expect((await log()).body.data[0].id, 'a team is among themselves').toBe(entry.id)
+  expect((await log()).body.data[0].id, 'removals from teams are not logged').toBe(entry.id)
   await groups.dissolve(owner, group)
   expect((await log()).body.data[0]).toMatchObject({ ...removal, group: null })
 })

@@ -41,7 +41,7 @@ async function reportedComment(content = 'Buy *pears* here.') {
 }
 
 describe('the queue', () => {
-  it('has what was reported most and longest ago first, each thing once', async () => {
+  it('lists each target once, by waiting time and number of reporters', async () => {
     const old = await reported()
     api.clock.time += day / 2
     const often = await reported()
@@ -57,7 +57,7 @@ describe('the queue', () => {
     expect(JSON.stringify(data)).not.toContain(often.ada.name)
   })
 
-  it('is filtered by kind, reason and state, and read on by its cursor', async () => {
+  it('can be filtered by kind, reason and state, and continues by cursor', async () => {
     const { id, comment } = await reportedComment()
     const ids = async (query: string) => (await moderation.list(mod, query)).body.data.map((one: { id: string }) => one.id)
     expect(await ids('?kind=comment&reason=spam')).toContain(id)
@@ -73,7 +73,7 @@ describe('the queue', () => {
     expect(comment.id).toBeTruthy()
   })
 
-  it('lets reports sink of who was wrong ten times in a row, unsaid', async () => {
+  it('moves reports down, silently, after ten unfounded ones in a row by the same person', async () => {
     const liar = await api.person()
     for (let time = 0; time < 10; time++) {
       const ben = await api.person()
@@ -92,7 +92,7 @@ describe('the queue', () => {
     expect((await ids()).slice(-2)).toEqual([sunk, id])
   })
 
-  it('tells others for ten minutes who looks at a report', async () => {
+  it('shows other moderators for ten minutes who is looking at a case', async () => {
     const { id } = await reported()
     const other = await moderation.moderator()
     expect((await moderation.look(mod, id)).status).toBe(204)
@@ -105,7 +105,7 @@ describe('the queue', () => {
 })
 
 describe('a report as moderators see it', () => {
-  it('has what was written, the thing as it stood and what is around it, and not who reported it', async () => {
+  it('shows statements, evidence and context, but not who reported', async () => {
     const { ada, ben, debate } = await reportedComment()
     const parent = (await commenting(api).post(ada, debate, { content: 'What do you sell?' })).body.data
     const reply = (await commenting(api).post(ben, debate, { content: 'Pears!', parent_comment_id: parent.id })).body.data
@@ -127,7 +127,7 @@ describe('a report as moderators see it', () => {
     expect([data.reporters, data.barred, data.record]).toEqual([2, null, []])
   })
 
-  it('of a message has those before it, and the record what was decided before', async () => {
+  it('shows the messages before a reported one, and earlier decisions against the person', async () => {
     const [ada, ben] = await twoFriends(api)
     await messagesOf(api).send(ada, ben, 'Hello.')
     const { id } = (await messagesOf(api).send(ben, ada, 'I know where you live.')).body.data
@@ -145,7 +145,7 @@ describe('a report as moderators see it', () => {
 })
 
 describe('a decision', () => {
-  it('tells the person what was done, by which rule and why, and the reporter, whose receipt says it too', async () => {
+  it('notifies the person with rule and reason, and the reporter, whose receipt shows it too', async () => {
     const { ada, ben, receipt, id } = await reported()
     const { status, body } = await moderation.decide(mod, id, warning)
     expect([status, body.data]).toMatchObject([201, { state: 'decided', decision: { outcome: 'warn', rule: 1, reason: warning.reason } }])
@@ -166,14 +166,14 @@ describe('a decision', () => {
     expect(JSON.stringify([told, news])).not.toContain(mod.name)
   })
 
-  it('to do nothing tells the reporter alone', async () => {
+  it('notifies only the reporter if nothing was done', async () => {
     const { ada, ben, id } = await reported()
     await moderation.decide(mod, id)
     expect((await newsOf(api).list(ben)).filter(({ type }) => type === 'moderation')).toEqual([])
     expect(await newsOf(api).said(ada)).toEqual(['report_decided: The moderators have decided about something that you reported'])
   })
 
-  it('is of all who reported the thing, and the next report begins anew', async () => {
+  it('closes all reports about the target; the next report opens a new case', async () => {
     const { ben, id } = await reported()
     const { receipt } = (await reports.report(await api.person(), ben)).body.data
     await moderation.decide(mod, id)
@@ -183,7 +183,7 @@ describe('a decision', () => {
     expect(await moderation.caseOf('person', ben.id)).not.toBe(id)
   })
 
-  it('takes the place of another one, which the person is told', async () => {
+  it('replaces an earlier one, and the person is notified', async () => {
     const { ben, id } = await reported()
     const before = (await moderation.decide(mod, id, warning)).body.data.decision.id
     const anew = await moderation.decide(await moderation.moderator(), id, { reason: 'It was a joke.', instead_of: before })
@@ -193,7 +193,7 @@ describe('a decision', () => {
     expect((await moderation.file(mod, id)).body.data.record).toEqual([])
   })
 
-  it('that is sent twice is one', async () => {
+  it('is stored once if it is sent twice', async () => {
     const { ben, id } = await reported()
     const twice = [
       await moderation.decide(mod, id, { ...warning, key: 'once' }),
@@ -205,7 +205,7 @@ describe('a decision', () => {
 })
 
 describe('a decision is refused', () => {
-  it('to guests, to members, and from the next request on to who moderates no more', async () => {
+  it('to guests, to members, and to former moderators from the next request on', async () => {
     const { id } = await reported()
     const former = await moderation.moderator()
     expect((await moderation.list(former)).status).toBe(200)
@@ -225,7 +225,7 @@ describe('a decision is refused', () => {
     }
   })
 
-  it('about oneself, which one does not even see', async () => {
+  it('about the moderator, who cannot even read the case', async () => {
     await reports.report(await api.person(), mod)
     const id = await moderation.caseOf('person', mod.id)
     expect((await moderation.list(mod, '?per_page=100')).body.data.map((one: { id: string }) => one.id)).not.toContain(id)
@@ -233,7 +233,7 @@ describe('a decision is refused', () => {
     expect(answers.map(({ status }) => status)).toEqual([403, 403, 403])
   })
 
-  it('about a debate that one is in, and about what was written to oneself', async () => {
+  it('about a debate that the moderator is in, and about a message to them', async () => {
     const { id, debate } = await reportedComment()
     const inIt = await moderation.moderator()
     await join(api, inIt.token, debate)
@@ -248,17 +248,17 @@ describe('a decision is refused', () => {
   })
 
   it.each([
-    ['without what is to be done', { outcome: 'ban' }, 'outcome', 'Choose what is to be done.'],
+    ['without an outcome', { outcome: 'ban' }, 'outcome', 'Choose what is to be done.'],
     ['without a rule', { outcome: 'warn' }, 'rule', 'Choose the rule that was broken.'],
-    ['by a rule that there is not', { outcome: 'warn', rule: 99 }, 'rule', 'Choose the rule that was broken.'],
+    ['with an unknown rule', { outcome: 'warn', rule: 99 }, 'rule', 'Choose the rule that was broken.'],
     ['to hide a person', { outcome: 'hide', rule: 1 }, 'outcome', 'People and messages cannot be hidden. Choose another decision.'],
     [
-      'to hide one beside a warning',
+      'to hide a person as part of a warning',
       { ...warning, hides: true },
       'hides',
       'People and messages cannot be hidden. Choose another decision.',
     ],
-    ['to hide it and do nothing', { hides: true }, 'hides', 'To hide it is not nothing. Choose what is done, or leave it shown.'],
+    ['to hide it while doing nothing', { hides: true }, 'hides', 'To hide it is not nothing. Choose what is done, or leave it shown.'],
     ['without a reason', { ...warning, reason: ' ' }, 'reason', expect.stringMatching(/^What they are told/)],
   ] as const)('%s', async (_, decided, field, sentence) => {
     const { id } = await reported()
@@ -266,7 +266,7 @@ describe('a decision is refused', () => {
     expect([status, body.errors]).toEqual([422, { [field]: [sentence] }])
   })
 
-  it('where another one has decided meanwhile', async () => {
+  it('if another moderator has decided meanwhile', async () => {
     const { id } = await reported()
     await moderation.decide(await moderation.moderator(), id, warning)
     const { status, body } = await moderation.decide(mod, id)
@@ -275,7 +275,7 @@ describe('a decision is refused', () => {
     expect((await moderation.file(mod, '999999')).status).toBe(404)
   })
 
-  it('to hide what its author has taken away meanwhile', async () => {
+  it('to hide a post that its author has deleted meanwhile', async () => {
     const { ben, comment, id } = await reportedComment()
     await commenting(api).remove(ben, comment.id)
     const { status, body } = await moderation.decide(mod, id, { ...warning, outcome: 'hide' })
@@ -288,7 +288,7 @@ describe('a hidden post', () => {
   const hiding = { outcome: 'hide', rule: 3, reason: 'No advertising, please.' }
   const read = (path: string) => api.call('GET', path)
 
-  it('leaves every way to read it, keeps its place, and comes back as it was', async () => {
+  it('disappears everywhere, keeps its place, and can be restored', async () => {
     const [ada, ben, cem] = [await api.person(), await api.person('Ben Sells'), await api.person()]
     const debate = await openDebate(api, cem)
     for (const { token } of [ben, cem]) await join(api, token, debate)
@@ -326,7 +326,7 @@ describe('a hidden post', () => {
     })
   })
 
-  it('may be hidden by what suspends its author; both are taken back at once, or the suspension alone', async () => {
+  it('can be hidden together with a suspension; both can be reversed, or the suspension alone', async () => {
     const { ada, ben, debate, comment, id, receipt } = await reportedComment()
     const both = { outcome: 'suspend-week', hides: true, rule: 3, reason: 'Time and again.' }
     const hidden = async () => (await read(`/api/debates/${debate}/spectator-comments`)).body.data[0]?.hidden_rule
@@ -346,10 +346,10 @@ describe('a hidden post', () => {
     await api.ports.db.transaction((tx) =>
       endSuspensions(tx, Number(ben.id), { reason: 'They are sorry.', moderatorId: null, now: api.clock.time }),
     )
-    expect([await hidden(), await writes()], 'it is hidden still').toEqual([3, 201])
+    expect([await hidden(), await writes()], 'it is still hidden').toEqual([3, 201])
   })
 
-  it('without replies is gone by its rule, cannot be answered, voted on or withdrawn', async () => {
+  it('is gone if it has no replies, with its rule, and cannot be answered, edited or deleted', async () => {
     const { ada, ben, debate, comment, id } = await reportedComment()
     await moderation.decide(mod, id, hiding)
     const gone = await read(`/api/spectator-comments/${comment.id}/thread`)
@@ -366,7 +366,7 @@ describe('a hidden post', () => {
     expect((await moderation.decide(mod, id, { ...hiding, rule: 4 })).status).toBe(409)
   })
 
-  it('links to whom it names by the name that they have when it is shown again', async () => {
+  it('links mentioned people by their current names when it is shown again', async () => {
     const [ada, ben, cem] = [await api.person(), await api.person(), await api.person('Cem Before')]
     const debate = await openDebate(api, cem)
     const { id: about } = (await commenting(api).post(ben, debate, { content: 'So says @"Cem Before".' })).body.data
@@ -381,7 +381,7 @@ describe('a hidden post', () => {
   })
 })
 
-it('with an account its names leave the queue, and its decisions are nobody’s', async () => {
+it('erasing an account removes its name from the queue and from its decisions', async () => {
   const leaver = await api.person('Leaver Reported')
   await reports.report(await api.person(), leaver)
   const former = await moderation.moderator()
@@ -404,7 +404,7 @@ it('with an account its names leave the queue, and its decisions are nobody’s'
 })
 
 describe('the rules', () => {
-  it('are told to everybody, numbered, as HTML', async () => {
+  it('are shown to everybody, numbered, as HTML', async () => {
     const { data } = (await api.call('GET', '/api/rules')).body
     expect(data.introduction).toContain('<p>')
     expect(data.rules.map(({ number }: { number: number }) => number)).toEqual([1, 2, 3, 4, 5, 6])

@@ -30,8 +30,8 @@ async function posted() {
   return { ada, debate, id }
 }
 
-describe('a content note', () => {
-  it('is on what its author marks, and stands wherever its beginning would be quoted', async () => {
+describe('a content warning', () => {
+  it('replaces the excerpt of a post that its author marks as sensitive', async () => {
     const { ada, debate, id } = await posted()
     const marked = await noting(ada, 'arguments', id, ' violence ')
     expect([marked.status, marked.body.data]).toMatchObject([200, { note, excerpt: 'Sensitive: violence', is_own: true }])
@@ -42,7 +42,7 @@ describe('a content note', () => {
     for (const path of lists.slice(1)) expect(await textOf(path), path).not.toContain('grisly')
   })
 
-  it('is there from the first moment where its author says so as they post', async () => {
+  it('can be set while posting', async () => {
     const ada = await api.person()
     const debate = await openDebate(api, ada, { description: secret, note: 'violence' })
     const argument = (await post(api, ada, debate, { stance: 'for', content: secret, note: 'violence' })).body.data
@@ -55,7 +55,7 @@ describe('a content note', () => {
     expect((await noting(ada, 'arguments', argument.id, '')).body.data).toMatchObject({ note: null, excerpt: secret })
   })
 
-  it('is kept from search, and what it was is quoted again once it is taken back', async () => {
+  it('replaces the snippet in search until it is removed', async () => {
     const { ada, id } = await posted()
     const { db } = api.ports
     const found = async () => {
@@ -71,7 +71,7 @@ describe('a content note', () => {
     expect((await found()).snippet).toContain('grisly')
   })
 
-  it('stays through an edit, goes with the text that is withdrawn, and comes back with one that was hidden', async () => {
+  it('survives an edit, is deleted with a withdrawn text, and returns with a restored one', async () => {
     const { ada, id } = await posted()
     await noting(ada, 'arguments', id, 'violence')
     const edited = await api.call('PUT', `/api/arguments/${id}`, { token: ada.token, body: { content: 'Other wounds' } })
@@ -89,7 +89,7 @@ describe('a content note', () => {
     expect([again.status, again.body.message]).toEqual([409, 'Argument #1 was withdrawn by its author.'])
   })
 
-  it('may be put there by moderators, whom its author is told of and cannot overrule', async () => {
+  it('can be set by moderators; the author is notified and cannot remove it', async () => {
     const { ada, debate, id } = await posted()
     const comment = (await commenting(api).post(ada, debate)).body.data
     for (const [kind, about] of [
@@ -120,10 +120,10 @@ describe('a content note', () => {
     expect((await noting(moderator, 'arguments', id, '')).body.data.note).toBeNull()
     expect((await noting(ada, 'arguments', id, 'blood')).body.data.note).toEqual({ reason: 'blood', by: 'author' })
     const confirmed = await noting(moderator, 'arguments', id, 'blood')
-    expect(confirmed.body.data.note, 'the same words, now theirs').toEqual({ reason: 'blood', by: 'moderators' })
+    expect(confirmed.body.data.note, 'the same text, now by moderators').toEqual({ reason: 'blood', by: 'moderators' })
   })
 
-  it('folds a debate’s introduction and picture, in lists too', async () => {
+  it('folds a debate’s introduction and picture, also in lists', async () => {
     const ada = await api.person()
     const debate = await openDebate(api, ada, { description: secret })
     await api.ports.db.transaction((tx) => tx.updateTable('debates').set({ picture: 'x.webp' }).where('id', '=', Number(debate)).execute())
@@ -133,7 +133,7 @@ describe('a content note', () => {
     expect(card).toMatchObject({ note, description: 'Sensitive: violence', avatar: null })
   })
 
-  it('is refused to others, and where it says too little, too much or what cannot be seen', async () => {
+  it('is refused to others, and if it is too short, too long or invisible', async () => {
     const { ada, debate, id } = await posted()
     const ben = await api.person()
     expect((await noting({}, 'arguments', id, 'violence')).status).toBe(401)

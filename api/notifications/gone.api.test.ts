@@ -38,11 +38,11 @@ const cases: Record<string, (told: Member, ben: Member) => Promise<Case>> = {
     const friends = friendsOf(api)
     return { tell: () => friends.ask(ben, told), take: () => friends.end(told, ben) }
   },
-  'a request of somebody who deletes their account': async (told, ben) => ({
+  'a request by a person who deletes their account': async (told, ben) => ({
     tell: () => friendsOf(api).ask(ben, told),
     take: () => deleteAccount(ben),
   }),
-  'a mention by somebody whom one blocks': async (told, ben) => {
+  'a mention by a person whom the reader blocks': async (told, ben) => {
     const debate = await debateAmong(api, ben, told)
     const friends = friendsOf(api)
     return {
@@ -56,7 +56,7 @@ const cases: Record<string, (told: Member, ben: Member) => Promise<Case>> = {
     const id = await teams.founded(ben)
     return { tell: () => teams.invite(ben, id, told), take: () => teams.remove(ben, id, told), back: () => teams.invite(ben, id, told) }
   },
-  'an invitation to a team that is dissolved': async (told, ben) => {
+  'an invitation to a team that is deleted': async (told, ben) => {
     const teams = circlesOf(api, '/api/teams')
     const id = await teams.founded(ben)
     return { tell: () => teams.invite(ben, id, told), take: () => teams.dissolve(ben, id) }
@@ -66,7 +66,7 @@ const cases: Record<string, (told: Member, ben: Member) => Promise<Case>> = {
     const id = await groups.founded(told, { open: false })
     return { tell: () => groups.ask(ben, id), take: () => groups.leave(ben, id), back: () => groups.ask(ben, id) }
   },
-  'a mention that is taken out': async (told, ben) => {
+  'a mention that an edit removes': async (told, ben) => {
     const debate = await debateAmong(api, ben, told)
     const written = writing(api, 'comment')
     let id = ''
@@ -111,7 +111,7 @@ const cases: Record<string, (told: Member, ben: Member) => Promise<Case>> = {
       take: () => api.call('DELETE', `/api/messages/${told.id}/${id}`, { token: ben.token }),
     }
   },
-  'a ballot in which one has voted': async (told, ben) => {
+  'a kick vote in which the reader has voted': async (told, ben) => {
     const target = await api.person()
     const { id } = await runningDebate(api, [ben, target, told, await api.person()], [2, 2])
     const kicks = kicksOf(api, id)
@@ -126,7 +126,7 @@ const cases: Record<string, (told: Member, ben: Member) => Promise<Case>> = {
   },
 }
 
-it.each(Object.keys(cases))('not unread is %s', async (name) => {
+it.each(Object.keys(cases))('does not count as unread: %s', async (name) => {
   const [told, ben] = [await api.person(), await api.person()]
   const email = await confirmAddress(api, told)
   await news.prefer(told, Object.fromEntries(notificationTypes.map((type) => [type, 'email'])))
@@ -163,7 +163,7 @@ it.each(Object.keys(cases))('not unread is %s', async (name) => {
   expect(sent).not.toContain(subject)
 })
 
-it('marks as read what was shown, and nothing that came after', async () => {
+it('marks as read only the notifications that were shown', async () => {
   const [told, ben] = [await api.person(), await api.person()]
   const debate = await debateAmong(api, told, ben)
   await news.forget(told)
@@ -180,7 +180,7 @@ it('marks as read what was shown, and nothing that came after', async () => {
   expect(await unread()).toBe(0)
 })
 
-it('marks as read the mentions that were shown, and none that came after', async () => {
+it('marks as read only the mentions that were shown', async () => {
   const [told, ben] = [await api.person(), await api.person()]
   const debate = await debateAmong(api, told, ben)
   const written = writing(api, 'comment')
@@ -192,7 +192,7 @@ it('marks as read the mentions that were shown, and none that came after', async
   expect((await mentions()).meta.unread_count).toBe(1)
 })
 
-it('counts no message of somebody whom one blocks, in the header as in the list', async () => {
+it('counts no messages by blocked people, in the header or the list', async () => {
   const [told, ben] = [await api.person(), await api.person()]
   await befriend(api, told, ben)
   await api.call('POST', `/api/messages/${told.id}`, { token: ben.token, body: { content: 'Hello.' } })

@@ -61,18 +61,21 @@ const askFriend = (told: Member, by: Member) => friendsOf(api).ask(by, told)
 const [teams, groups] = [() => circlesOf(api, '/api/teams'), () => circlesOf(api, '/api/groups')]
 
 const endings: Readonly<Record<string, () => Ending>> = {
-  'a request of a friend that is withdrawn': () => ({ begin: askFriend, end: (told, by) => friendsOf(api).end(by, told) }),
-  'a request of a friend that is accepted in another tab': () => ({ begin: askFriend, end: (told, by) => friendsOf(api).accept(told, by) }),
-  'a request of a friend that is declined in another tab': () => ({ begin: askFriend, end: (told, by) => friendsOf(api).end(told, by) }),
-  'a request of who deletes their account': () => ({
+  'a friend request that is withdrawn': () => ({ begin: askFriend, end: (told, by) => friendsOf(api).end(by, told) }),
+  'a friend request that is accepted in another tab': () => ({ begin: askFriend, end: (told, by) => friendsOf(api).accept(told, by) }),
+  'a friend request that is declined in another tab': () => ({ begin: askFriend, end: (told, by) => friendsOf(api).end(told, by) }),
+  'a friend request by a person who deletes their account': () => ({
     begin: askFriend,
     end: (_, by) => call('POST', '/api/me/deletion', by, { display_name: by.name, password: 'a long enough phrase' }),
   }),
-  'a request of whom one blocks': () => ({ begin: askFriend, end: (told, by) => call('POST', `/api/users/${by.id}/block`, told) }),
+  'a friend request by a person whom the reader blocks': () => ({
+    begin: askFriend,
+    end: (told, by) => call('POST', `/api/users/${by.id}/block`, told),
+  }),
   'an argument that is withdrawn': () => watched((id, _, by) => call('DELETE', `/api/arguments/${id}`, by)),
   'an argument that is hidden': () =>
     watched((id) => call('POST', `/api/arguments/${id}/hiding`, mona, { rule: 3, reason: 'Nothing is sold here.' })),
-  'a mention that is taken out': () => {
+  'a mention that an edit removes': () => {
     let id = ''
     return {
       async begin(told, by) {
@@ -93,13 +96,13 @@ const endings: Readonly<Record<string, () => Ending>> = {
       begin: (id, told, by) => groups().invite(by, id, told),
       end: (id, told) => groups().accept(told, id, told),
     }),
-  'an invitation to a group that is dissolved': () =>
+  'an invitation to a group that is deleted': () =>
     circle('group', { owner: 'by', begin: (id, told, by) => groups().invite(by, id, told), end: (id, _, by) => groups().dissolve(by, id) }),
   'a request to join a group that is withdrawn': () =>
     circle('group', { owner: 'told', begin: (id, _, by) => groups().ask(by, id), end: (id, _, by) => groups().leave(by, id) }),
   'a request to join a team that is answered in another tab': () =>
     circle('team', { owner: 'told', begin: (id, _, by) => teams().ask(by, id), end: (id, told, by) => teams().accept(told, id, by) }),
-  'a kick vote in which one votes in another tab': () => {
+  'a kick vote in which the reader votes in another tab': () => {
     let [debate, vote] = ['', '']
     return {
       async begin(told, by) {
@@ -122,7 +125,7 @@ const endings: Readonly<Record<string, () => Ending>> = {
       end: (_, by) => call('DELETE', path, by),
     }
   },
-  'what is marked as read in another tab': () => watched((_, told) => call('POST', '/api/notifications/read', told)),
+  'a notification that is marked as read in another tab': () => watched((_, told) => call('POST', '/api/notifications/read', told)),
 }
 
 const numbersOf = async ({ token }: Member) => {
@@ -131,7 +134,7 @@ const numbersOf = async ({ token }: Member) => {
   return { unread_count: Number(of), friend_requests_count: Number(friends), unread_messages_count: Number(messages) }
 }
 
-it.each(Object.keys(endings))('%s: open pages hear at once how much is unread then', async (name) => {
+it.each(Object.keys(endings))('open pages get the new unread counts at once: %s', async (name) => {
   const [told, by] = [await api.person(), await api.person()]
   const ending = endings[name]?.() ?? expect.fail(name)
   await ending.begin(told, by)
@@ -141,7 +144,7 @@ it.each(Object.keys(endings))('%s: open pages hear at once how much is unread th
   const tabs = [await openStream(api, privateChannel(told.id), told), await openStream(api, privateChannel(told.id), told)]
   await ending.end(told, by)
   const after = await numbersOf(told)
-  expect(after, 'it has ended').not.toEqual(before)
+  expect(after, 'the counts have changed').not.toEqual(before)
   for (const tab of tabs) {
     let heard = { ...before }
     // Add up events as a page does; the sums must equal the current numbers.

@@ -31,7 +31,7 @@ async function lastMailed(who: Member & { email: string }) {
   return { said: told?.data.message, subject: mail.subject, all: `${mail.subject} ${mail.text} ${mail.html}` }
 }
 
-test('a mail calls whoever did something by their display name, never by their real one', async () => {
+test('a mail shows display names, never real names', async () => {
   const [ada, ben] = [await reader(), await api.person()]
   await rename(ben, { name: 'Benedict Cumber', show_real_name: 1 })
   await ask(ben, ada)
@@ -41,7 +41,7 @@ test('a mail calls whoever did something by their display name, never by their r
   expect(all).not.toContain('Benedict')
 })
 
-test('nobody’s name is a link in a mail', async () => {
+test('a display name never becomes a link in a mail', async () => {
   const [ada, ben] = [await reader(), await api.person()]
   await rename(ben, { display_name: 'www.evil.example' })
   await ask(ben, ada)
@@ -51,7 +51,7 @@ test('nobody’s name is a link in a mail', async () => {
   expect(all).not.toContain('evil')
 })
 
-test('no team’s name is', async () => {
+test('a team’s name never becomes a link in a mail', async () => {
   const [ada, ben] = [await reader(), await api.person()]
   const teams = circlesOf(api, '/api/teams')
   const founded = await api.call('POST', '/api/teams', { token: ben.token, body: { name: 'Visit evil.example' } })
@@ -64,7 +64,7 @@ test('no team’s name is', async () => {
   expect(all).not.toContain('evil')
 })
 
-test('no topic is: the mail says where to go all the same', async () => {
+test('a topic never becomes a link in a mail, which still links to the debate', async () => {
   const [ada, ben] = [await reader(), await api.person()]
   await duel(api, [ada], [ben], { topic: 'Is http://evil.example/x the best?', turn_days: 1 })
   const { said, subject, all } = await lastMailed(ada)

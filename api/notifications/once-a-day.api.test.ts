@@ -73,7 +73,7 @@ const cases: Record<string, () => Promise<Case>> = {
   ...Object.fromEntries(
     kinds.flatMap((kind): [string, () => Promise<Case>][] => [
       [
-        `a mention in ${kind === 'argument' ? 'an argument' : 'a comment'}, put in by edits`,
+        `a mention in ${kind === 'argument' ? 'an argument' : 'a comment'}, added by edits`,
         async () => {
           const [told, ben] = [await reader(), await api.person()]
           const debate = await debateAmong(api, ben, told)
@@ -84,7 +84,7 @@ const cases: Record<string, () => Promise<Case>> = {
         },
       ],
       [
-        `a mention in ${kind === 'argument' ? 'an argument' : 'a comment'} from the first, taken out by an edit`,
+        `a mention in a new ${kind}, removed by an edit`,
         async () => {
           const [told, ben] = [await reader(), await api.person()]
           const debate = await debateAmong(api, ben, told)
@@ -99,7 +99,7 @@ const cases: Record<string, () => Promise<Case>> = {
       ],
     ]),
   ),
-  'a mention of who is answered by the same comment': async () => {
+  'a mention of the person whom the same comment answers': async () => {
     const [told, ben] = [await reader(), await api.person()]
     const debate = await debateAmong(api, ben, told)
     const comments = commenting(api)
@@ -134,7 +134,7 @@ const cases: Record<string, () => Promise<Case>> = {
         },
       ],
       [
-        `who joins a ${kind} by an invitation, and leaves`,
+        `a person who joins a ${kind} by invitation, and leaves`,
         async () => {
           const [told, ben] = [await reader(), await api.person()]
           const circles = circlesOf(api, `/api/${kind}s`)
@@ -143,7 +143,7 @@ const cases: Record<string, () => Promise<Case>> = {
         },
       ],
       [
-        `who is let into a ${kind}, and leaves`,
+        `a person who is admitted to a ${kind}, and leaves`,
         async () => {
           const [told, ben] = [await reader(), await api.person()]
           const circles = circlesOf(api, `/api/${kind}s`)
@@ -175,7 +175,7 @@ const cases: Record<string, () => Promise<Case>> = {
   },
   ...Object.fromEntries(
     kinds.map((kind): [string, () => Promise<Case>] => [
-      `an answer to ${kind === 'argument' ? 'an argument' : 'a comment'}, taken away`,
+      `an answer to ${kind === 'argument' ? 'an argument' : 'a comment'}, deleted`,
       async () => {
         const [told, ben] = [await reader(), await api.person()]
         const debate = await debateAmong(api, ben, told)
@@ -250,7 +250,7 @@ const cases: Record<string, () => Promise<Case>> = {
         },
       ],
       [
-        `who is removed from a ${kind}, and let in again`,
+        `a person who is removed from a ${kind}, and admitted again`,
         async () => {
           const [told, ben] = [await reader(), await api.person()]
           const circles = circlesOf(api, `/api/${kind}s`)
@@ -268,21 +268,21 @@ const cases: Record<string, () => Promise<Case>> = {
     const correct = (topic: string) => api.call('PATCH', `/api/debates/${debate}`, { token: moderator.token, body: { topic } })
     return { told, type: 'moderation', act: () => correct('Is it two?'), undo: () => correct('Is it one?') }
   },
-  'a first vote up, taken back': async () => {
+  'a first upvote, removed': async () => {
     const [told, ben] = [await reader(), await api.person()]
     const debate = await openDebate(api, told)
     const { id } = (await post(api, told, debate, { stance: 'for' })).body.data
     const vote = (vote_type: string) => api.call('POST', `/api/arguments/${id}/vote`, { token: ben.token, body: { vote_type } })
     return { told, type: 'vote_milestone', act: () => vote('up'), undo: () => vote('down') }
   },
-  'a post that is marked as sensitive, and is not': async () => {
+  'a post that is marked as sensitive, and unmarked': async () => {
     const [told, moderator] = [await reader(), await moderationOf(api).moderator()]
     const debate = await openDebate(api, told)
     const { id } = (await post(api, told, debate, { stance: 'for' })).body.data
     const mark = (note: string) => api.call('PUT', `/api/arguments/${id}/note`, { token: moderator.token, body: { note } })
     return { told, type: 'moderation', act: () => mark('violence'), undo: () => mark('') }
   },
-  'an argument in a debate that one watches, and does not': async () => {
+  'an argument in a debate that the reader watches, and unwatches': async () => {
     const [told, ben] = [await reader(), await api.person()]
     const debate = await openDebate(api, ben)
     const watch = (method: 'POST' | 'DELETE') => api.call(method, `/api/debates/${debate}/watch`, { token: told.token })
@@ -296,7 +296,7 @@ const cases: Record<string, () => Promise<Case>> = {
   },
 }
 
-describe('what is done, undone and done again is told once a day', () => {
+describe('an action that is undone and repeated notifies once a day', () => {
   it.each(Object.keys(cases))('%s', async (name) => {
     const found = cases[name] ?? expect.fail(name)
     const { told, type, act, undo } = await found()
@@ -310,7 +310,7 @@ describe('what is done, undone and done again is told once a day', () => {
     expect(await timesTold(told, type)).toEqual([1, 1, 1])
   })
 
-  it('a request again on the next day', async () => {
+  it('a repeated request notifies again on the next day', async () => {
     const [told, ben] = [await reader(), await api.person()]
     const friends = friendsOf(api)
     await friends.ask(ben, told)
@@ -321,7 +321,7 @@ describe('what is done, undone and done again is told once a day', () => {
     expect((await timesTold(told, 'friend_request'))[0]).toBe(2)
   })
 
-  it('a request that is withdrawn before it is told tells nothing, and counts for none when it comes again', async () => {
+  it('a request withdrawn before its notification notifies nobody, and does not count when it is repeated', async () => {
     const [told, ben] = [await reader(), await api.person()]
     const friends = friendsOf(api)
     await mailedOf(told, 'friend_request')
@@ -332,7 +332,7 @@ describe('what is done, undone and done again is told once a day', () => {
     expect(await timesTold(told, 'friend_request')).toEqual([1, 1, 1])
   })
 
-  it('a mention that was read stays read when it is taken out and put back', async () => {
+  it('a mention that was read stays read when edits remove and restore it', async () => {
     const [told, ben] = [await reader(), await api.person()]
     const debate = await debateAmong(api, ben, told)
     const written = writing(api, 'comment')
@@ -344,7 +344,7 @@ describe('what is done, undone and done again is told once a day', () => {
     expect([body.meta.total, body.meta.unread_count]).toEqual([1, 0])
   })
 
-  it('by two processes at once', { timeout: 120_000 }, async () => {
+  it('two processes at once notify once', { timeout: 120_000 }, async () => {
     const [told, ben] = [await reader(), await api.person()]
     await mailedOf(told, 'friend_request')
     const path = `/api/friends/${told.id}`

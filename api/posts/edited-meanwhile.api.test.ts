@@ -141,7 +141,7 @@ const call = ({ method, path, token, body: sent }: ForeignCall) =>
   api.call(method as 'PUT', path, { ...(token === undefined ? {} : { token }), body: sent as object })
 
 describe.each(Object.entries(kinds))('%s', (_, make) => {
-  test('is not overwritten by who saw it as it was before: 409, and nothing is changed', async () => {
+  test('is not overwritten by a writer who saw an older version: 409', async () => {
     const edited = await make()
     const { version: seen, text } = await edited.read()
     expect([typeof seen, text]).toEqual(['string', 'First'])
@@ -155,20 +155,20 @@ describe.each(Object.entries(kinds))('%s', (_, make) => {
     expect((await edited.read()).text).toBe('Third')
   })
 
-  test('is changed by who names no version, as before', async () => {
+  test('is overwritten by a writer who names no version', async () => {
     const edited = await make()
     expect((await call(edited.saving('Second', undefined))).status).toBe(200)
     expect((await call(edited.saving('Third', undefined))).status).toBe(200)
     expect((await edited.read()).text).toBe('Third')
   })
 
-  test('is saved twice with the same text: that is no conflict', async () => {
+  test('can be saved twice with the same text', async () => {
     const edited = await make()
     const { version: seen } = await edited.read()
     for (let time = 0; time < 2; time++) expect((await call(edited.saving('Second', seen))).status).toBe(200)
   })
 
-  test('takes one of two that are saved at the same moment by two processes', async () => {
+  test('accepts one of two simultaneous edits by two processes', async () => {
     for (let time = 0; time < 5; time++) {
       const edited = await make()
       const { version: seen } = await edited.read()
@@ -179,7 +179,7 @@ describe.each(Object.entries(kinds))('%s', (_, make) => {
   })
 })
 
-test('the version is told to its author alone, as the source is', async () => {
+test('only the author gets the version, like the source', async () => {
   const debate = await openDebate(api, ada)
   await join(api, ben.token, debate)
   const { id } = data(await post(api, ada, debate, { stance: 'for', content: 'First' }))

@@ -57,7 +57,7 @@ const others: Readonly<Record<string, readonly string[]>> = {
   'the machine': ['streams', 'waiting', 'tried'],
 }
 
-test('every number of the contract is recomputed here, or says why it need not be', () => {
+test('every number of the contract is recomputed here or listed with a reason', () => {
   const listed = [...Object.keys(counted), ...Object.values(others).flat()]
   const numbers = numbersOfContract()
   expect([...numbers].filter((name) => !listed.includes(name))).toEqual([])
@@ -192,7 +192,7 @@ const acts: Readonly<Record<string, (of: Scene) => Promise<unknown>>> = {
 
 const nothingYet: typeof acts = { 'does nothing yet': () => Promise.resolve() }
 
-test('every number tells what can be read, after every kind of act', { timeout: 600_000 }, async () => {
+test('every number counts readable posts after every kind of action', { timeout: 600_000 }, async () => {
   const one = await scene()
   const { word, ada, ben, cem, dee, group, team } = one
   for (const [name, act] of Object.entries({ ...nothingYet, ...acts })) {

@@ -177,7 +177,7 @@ async function expectStored(debate: string): Promise<void> {
   expect(await stored()).toEqual(before)
 }
 
-it('every number tells what can be read, whatever was done', { timeout: 600_000 }, async () => {
+it('every number counts readable posts after random actions', { timeout: 600_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 30 }), async (steps) => {
       const one = await scene()

@@ -8,7 +8,7 @@ const nodes = fc
   .array(fc.record({ above: fc.nat(), score: fc.constantFrom(0, 0.2, 0.5) }), { maxLength: 60 })
   .map((wishes) => wishes.map(({ above, score }, index) => node(index + 1, above % (index + 1) === 0 ? null : above % (index + 1), score)))
 
-test('every node stands once, right below its parent’s branch, one level deeper', () => {
+test('lists every node once, after its parent and one level deeper', () => {
   fc.assert(
     fc.property(nodes, fc.constantFrom('top', 'new', 'old'), (all, sort) => {
       const sorted = inOrder(sort, all)
@@ -31,7 +31,7 @@ test('a thread of 100,000 levels does not overflow the stack', () => {
   expect(depthFirst(all.slice(0, 1), all.slice(1)).at(-1)?.depth).toBe(99_999)
 })
 
-test('where not all have room, no parent has two more than another that has more to show', () => {
+test('shares limited space fairly: no parent shows two more than one with more replies', () => {
   fc.assert(
     fc.property(nodes, fc.nat({ max: 60 }), (all, limit) => {
       const kept = fairly(all, limit)

@@ -37,7 +37,7 @@ const decide = async (kind: (typeof kinds)[number], id: string, decided: object)
   moderation.decide(mona, await moderation.caseOf(kind, id), { rule, reason: 'It insults people.', ...decided })
 
 describe.each(kinds)('a %s', (kind) => {
-  it('is reported, with its words kept as they stood, under its name and address', async () => {
+  it('can be reported; its texts are stored, and it is shown by name and address', async () => {
     const { circles, owner, reader, about, id, name } = await circle(kind)
     const { status, body } = await calls.report(reader, owner, { reason: 'hate', about })
     expect([status, body.data.about]).toEqual([201, { kind, id, number: null, topic: name, url: expect.stringContaining(`/${kind}s/`) }])
@@ -52,7 +52,7 @@ describe.each(kinds)('a %s', (kind) => {
     expect([data.about.url, data.user.id, data.barred]).toEqual([body.data.about.url, owner.id, null])
   })
 
-  it('is reported by those who see it, of who owns it, and not by its owner', async () => {
+  it('can be reported by people who see it, as its owner’s, but not by the owner', async () => {
     const { owner, reader, about } = await circle(kind)
     const other = await api.person()
     expect((await calls.report(owner, owner, { about })).status).toBe(403)
@@ -62,7 +62,7 @@ describe.each(kinds)('a %s', (kind) => {
     expect((await calls.report({}, owner, { about })).status).toBe(401)
   })
 
-  it('is hidden, page and lists and search, and shown again once that is taken back', async () => {
+  it('can be hidden from its page, lists and search, and restored', async () => {
     const { circles, owner, reader, about, id, name } = await circle(kind)
     await indexTheWaiting(api.ports)
     await calls.report(reader, owner, { about })
@@ -101,7 +101,7 @@ describe.each(kinds)('a %s', (kind) => {
     expect(JSON.stringify((await api.call('GET', `/api/${kind}s?search=odious`)).body)).toContain(name)
   })
 
-  it('is decided by nobody who is in it, and its owner may appeal', async () => {
+  it('is not decided by its own members, and its owner may appeal', async () => {
     const { circles, owner, reader, about, id } = await circle(kind)
     const mod = await moderation.moderator()
     await circles.join(owner, id, mod)
@@ -120,7 +120,7 @@ describe.each(kinds)('a %s', (kind) => {
     expect((await circles.read(reader, id)).body.data.hidden_rule).toBe(null)
   })
 
-  it('may be dissolved while it is hidden, and decided anew afterwards', async () => {
+  it('can be deleted while it is hidden, and decided again afterwards', async () => {
     const { circles, owner, reader, about, id } = await circle(kind)
     await calls.report(reader, owner, { about })
     const { body } = await decide(kind, id, { outcome: 'hide' })
@@ -136,7 +136,7 @@ describe.each(kinds)('a %s', (kind) => {
   })
 })
 
-it('a private group is reported by its members alone, and its name is told to nobody else', async () => {
+it('a private group can be reported only by members, and nobody else sees its name', async () => {
   const { circles, owner, reader, about, id, name } = await circle('group', { access: 'private' })
   expect((await calls.report(reader, owner, { about })).status).toBe(404)
   await circles.join(owner, id, reader)
@@ -147,7 +147,7 @@ it('a private group is reported by its members alone, and its name is told to no
   expect(JSON.stringify((await api.call('GET', '/api/moderation/log')).body)).not.toContain(name)
 })
 
-it('no group is reported where there are none', async () => {
+it('groups cannot be reported on a site without groups', async () => {
   const other = await openTestApi()
   try {
     const [ada, ben] = [await other.person(), await other.person()]

@@ -22,7 +22,7 @@ const reporting = ({ token }: Member, { id }: Member, details: string, key?: str
 })
 const texts = ['One', 'Two', 'Three', 'Four']
 
-test('what two processes are told of one thing at once is one report, and nothing of it is lost', async () => {
+test('simultaneous reports by one person about one target become one report with all statements', async () => {
   for (let time = 0; time < 6; time++) {
     const [ada, ben] = [await api.person(), await api.person()]
     const answers = await rivals.race(
@@ -39,7 +39,7 @@ test('what two processes are told of one thing at once is one report, and nothin
   }
 })
 
-test('two people who report each other at once both do', async () => {
+test('two people can report each other at once', async () => {
   for (let time = 0; time < 6; time++) {
     const [ada, ben] = [await api.person(), await api.person()]
     const answers = await rivals.race([reporting(ada, ben, 'x')], [reporting(ben, ada, 'y')])
@@ -47,14 +47,14 @@ test('two people who report each other at once both do', async () => {
   }
 })
 
-test('one form sent by two processes is written once', async () => {
+test('a form sent to two processes is stored once', async () => {
   const [ada, ben] = [await api.person(), await api.person()]
   const [one, two] = await rivals.race([reporting(ada, ben, 'Once', 'key')], [reporting(ada, ben, 'Once', 'key')])
   expect(two?.body).toEqual(one?.body)
   expect((await reportsOf(api).receipt(one?.body.data.receipt, ada)).body.data.statements).toHaveLength(1)
 })
 
-test('ten a day are ten, however many processes count', async () => {
+test('the daily limit of ten holds across processes', async () => {
   const ada = await api.person()
   const others: Member[] = []
   for (let number = 0; number < 14; number++) others.push(await api.person())

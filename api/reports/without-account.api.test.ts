@@ -48,7 +48,7 @@ const shownIn = async ({ kind, debate }: Pick<MadePost, 'kind' | 'debate'>) =>
   JSON.stringify((await api.call('GET', `/api/debates/${debate}/${kind === 'argument' ? 'arguments' : 'spectator-comments'}`)).body)
 
 describe.each(['argument', 'comment'] as const)('an imported %s', (kind) => {
-  it('is reported, is hidden and shown again, and nobody has to be told', async () => {
+  it('can be reported, hidden and restored, without anybody to notify', async () => {
     const { id, debate } = await imported(kind)
     const about = { kind, id }
     const { status, body } = await calls.reportThing(reader, { about })
@@ -72,7 +72,7 @@ describe.each(['argument', 'comment'] as const)('an imported %s', (kind) => {
     expect(await shownIn({ kind, debate })).toContain('Buy pears of mine.')
   })
 
-  it('is one case, whoever reports it', async () => {
+  it('has one case for all reporters', async () => {
     const { id } = await imported(kind)
     const readers = await Promise.all(Array.from({ length: 4 }, () => api.person()))
     const answers = await Promise.all(readers.map((one) => calls.reportThing(one, { about: { kind, id } })))
@@ -80,7 +80,7 @@ describe.each(['argument', 'comment'] as const)('an imported %s', (kind) => {
     expect((await moderation.file(mona, await moderation.caseOf(kind, id))).body.data.reporters).toBe(4)
   })
 
-  it('of somebody who deleted their account is reported and hidden', async () => {
+  it('by a person who deleted their account can be reported and hidden', async () => {
     const { id, author, debate } = await posted(kind)
     await api.ports.db.transaction((tx) =>
       tx.updateTable('users').set({ deleted_at: api.clock.now() }).where('id', '=', Number(author.id)).execute(),
@@ -88,14 +88,14 @@ describe.each(['argument', 'comment'] as const)('an imported %s', (kind) => {
     const about = { kind, id }
     const { status, body } = await calls.reportThing(reader, { about })
     expect([status, body.data.user]).toMatchObject([201, { id: null, name: 'deleted user' }])
-    expect((await calls.report(reader, author, { about })).status, 'by the account that nobody is told of').toBe(404)
+    expect((await calls.report(reader, author, { about })).status, 'not as that account’s, which nobody sees').toBe(404)
     const decided = await moderation.decide(mona, await moderation.caseOf(kind, id), { outcome: 'hide', rule: 3 })
     expect(decided.status, JSON.stringify(decided.body)).toBe(201)
     expect(await shownIn({ kind, debate })).not.toContain('pears')
   })
 })
 
-it('an imported debate is reported', async () => {
+it('an imported debate can be reported', async () => {
   const debate = await openDebate(api, await api.person())
   await api.ports.db.transaction((tx) => tx.updateTable('debates').set({ creator_id: null }).where('id', '=', Number(debate)).execute())
   expect((await calls.reportThing(reader, { about: { kind: 'debate', id: debate } })).status).toBe(201)
@@ -103,7 +103,7 @@ it('an imported debate is reported', async () => {
   expect(decided.status, JSON.stringify(decided.body)).toBe(201)
 })
 
-it('what somebody with an account wrote is reported there too, and nobody reports their own', async () => {
+it('posts by people with accounts can be reported the same way, but not one’s own', async () => {
   const { author, ...about } = await posted('comment')
   const named = { kind: about.kind, id: about.id }
   expect((await calls.reportThing(reader, { about: named })).body.data).toMatchObject({ user: { id: author.id }, about: named })
@@ -115,7 +115,7 @@ it('what somebody with an account wrote is reported there too, and nobody report
   expect((await calls.report(reader, author, again)).body.data.statements).toHaveLength(2)
 })
 
-it('what is hidden already, or taken away, says so', async () => {
+it('reporting a hidden post says that it is hidden', async () => {
   const { kind, id } = await imported('comment')
   const hidden = await api.call('POST', `/api/spectator-comments/${id}/hiding`, {
     ...{ token: mona.token, body: { rule: 3, reason: 'Nothing is sold here.' } },

@@ -4,7 +4,7 @@ import { termsOf } from './terms.ts'
 
 const asked = (typed: string, onPostgres: boolean) => fullTextOf(termsOf(typed), ['a'], onPostgres)
 
-test('what is asked for and excluded is not looked for', () => {
+test('does not search if a word is both wanted and excluded', () => {
   for (const onPostgres of [true, false]) {
     for (const nothing of ['the -the', 'schools -schools', '"a public good" -"a public good"', 'econ* -econ*', 'tax the -the', 'THE -the'])
       expect(asked(nothing, onPostgres), nothing).toBeNull()

@@ -142,6 +142,6 @@ test.each(typed.filter((one) => !signs.includes(one)).map((one) => [one]))('%s f
   expect((await api.call('GET', `/api/debates?search=${encodeURIComponent(one)}`)).status, 'in a list').toBe(200)
 })
 
-test.each(signs)('%s asks for nothing', async (one) => {
+test.each(signs)('%s searches for nothing', async (one) => {
   expect(await found(one)).toEqual([])
 })

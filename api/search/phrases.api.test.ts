@@ -30,7 +30,7 @@ async function found(q: string): Promise<string[]> {
 
 const having = (test: (text: string) => boolean) => [...byId.values()].filter(test).sort()
 
-test('a phrase is found in just the texts in which its words follow each other, not where its pairs do apart', async () => {
+test('a phrase finds only texts with its words in sequence, not texts with separate pairs', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(word, { minLength: 3, maxLength: 5 }), word, async (words, other) => {
       const phrase = words.join(' ')

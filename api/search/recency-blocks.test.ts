@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { blocksOf, stretchesDownFrom } from './recency-blocks.ts'
 
-test('the stretches have every id once, the newest first, and each is found by the blocks that it names', () => {
+test('the ranges cover every id once, newest first, and their blocks find it', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 9_000_000 }), fc.double({ min: 0, max: 1, noNaN: true }), (newest, share) => {
       const stretches = stretchesDownFrom(newest)

@@ -31,7 +31,7 @@ describe.skipIf(!existsSync(file))('real debates', () => {
       .filter(Boolean)
       .map((line) => JSON.parse(line))
 
-  test('that keep the turns end as the file has them; of the others the first speech out of turn is refused', {
+  test('end as recorded if everybody spoke in turn; otherwise the first speech out of turn is refused', {
     timeout: 300_000,
   }, async () => {
     const ends = { all: 0, refused: 0, stopped: 0 }

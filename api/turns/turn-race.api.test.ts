@@ -40,7 +40,7 @@ test('an overdue turn is advanced once, however many processes and requests noti
   }
 })
 
-test('of 200 posts for one turn, from two processes, one counts', { timeout: 120_000 }, async () => {
+test('one of 200 posts for a turn, from two processes, is accepted', { timeout: 120_000 }, async () => {
   const id = await duel(api, [ada], [ben], { rounds: 9 })
   const posts = (from: string): ForeignCall[] =>
     Array.from({ length: 100 }, (_, index) => ({

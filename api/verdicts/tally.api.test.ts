@@ -46,7 +46,7 @@ async function cast(debate: string) {
   return { rows, tally: { ballots_for: of('for'), ballots_against: of('against'), ballots_tie: of('tie') } }
 }
 
-test('whoever casts and changes whatever in any order: each counts once, by their last choice', async () => {
+test('counts each person once, by their last choice, after random ballots', async () => {
   const acts = fc.array(fc.record({ who: fc.nat({ max: 3 }), choice: choices, reason: fc.constantFrom('', 'So it is.') }), {
     maxLength: 12,
   })
@@ -67,7 +67,7 @@ test('whoever casts and changes whatever in any order: each counts once, by thei
   )
 })
 
-test('200 ballots of one person in two processes at once count one', async () => {
+test('counts 200 simultaneous ballots of one person in two processes as one', async () => {
   const debate = await inVoting(api, ada, ben)
   const calls = Array.from({ length: 100 }, (_, index) => casting(debate, juror(0), verdictChoices[index % 3] ?? 'tie', `Thought ${index}`))
   const answers = await rivals.race(calls, calls.toReversed())
@@ -78,7 +78,7 @@ test('200 ballots of one person in two processes at once count one', async () =>
   expect(await keptTally(debate)).toEqual(tally)
 })
 
-test('ballots of several people at once end in a tally of the ballots there are', async () => {
+test('the tally equals the stored ballots after simultaneous ones by several people', async () => {
   const debate = await inVoting(api, ada, ben)
   const calls = (shift: number) =>
     jury.flatMap((member) => verdictChoices.map((_, index) => casting(debate, member, verdictChoices[(index + shift) % 3] ?? 'tie')))

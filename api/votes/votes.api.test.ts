@@ -37,7 +37,7 @@ describe('a vote', () => {
     expect(await debateOf(debate)).toMatchObject({ votes_count: 2, popularity: 3 })
   })
 
-  test('is changed and taken back at will', async () => {
+  test('can be changed and removed', async () => {
     const { debate, id } = await fresh()
     await vote(id, 'up')
     expect((await vote(id, 'down')).body.data).toMatchObject({ up: 0, down: 1, your_vote: 'down' })
@@ -64,7 +64,7 @@ describe('a vote', () => {
     expect(clips.map((clip: { id: string }) => clip.id)).toContain(String(ids[2]))
   })
 
-  test('is open to participants and spectators, during the debate and when it is over', async () => {
+  test('can be cast by participants and spectators, during the debate and after it', async () => {
     const debate = await duel(api, [ada], [ben], { rounds: 1 })
     const { id } = (await post(api, ada, debate)).body.data
     expect((await vote(id, 'down', ben)).status).toBe(200)
@@ -82,7 +82,7 @@ describe('a vote is refused', () => {
     expect([(await vote(id, 'up', {})).status, (await takeBack(id, {})).status]).toEqual([401, 401])
   })
 
-  test('on one’s own: 403', async () => {
+  test('on one’s own argument: 403', async () => {
     const { id } = await fresh()
     const { status, body } = await vote(id, 'up', ada)
     expect([status, body]).toEqual([403, { message: 'You cannot vote on your own argument.' }])
@@ -96,7 +96,7 @@ describe('a vote is refused', () => {
     expect([status, body.message]).toEqual([403, 'The debate was cancelled.'])
   })
 
-  test('on what was withdrawn: 409; taking it back is not', async () => {
+  test('on a withdrawn argument: 409; but it can be removed', async () => {
     const { debate, id } = await fresh()
     await join(api, ben.token, debate)
     await vote(id, 'up')
@@ -105,7 +105,7 @@ describe('a vote is refused', () => {
     expect((await takeBack(id)).body.data).toMatchObject({ up: 0, your_vote: null })
   })
 
-  test('on what is not there: 404', async () => {
+  test('on an unknown argument: 404', async () => {
     for (const id of ['999999', 'abc', '9'.repeat(30)])
       expect([(await vote(id, 'up')).status, (await takeBack(id)).status]).toEqual([404, 404])
   })
