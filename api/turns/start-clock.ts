@@ -44,8 +44,8 @@ export async function startClock(ports: Pick<Ports, 'db' | 'clock' | 'log'>): Pr
 const heartbeat = { every: 3_000, down: 9_000 } as const
 
 /**
- * Records that the service is alive. After an outage, or sleep of the machine, the first process to return moves all deadlines by the time
- * that was lost, once (docs/product.md#turns: while the service was down no clock ran).
+ * Records that the service is alive. No debate's clock runs during an outage (docs/product.md#turns): after it, or after the machine has
+ * slept, the first process to return moves all deadlines by the time that was lost, once.
  */
 export async function keepAlive({ db, clock }: Pick<Ports, 'db' | 'clock'>): Promise<void> {
   await db.transaction(async (tx) => {
