@@ -30,21 +30,21 @@ export async function answerAppeal(context: MemberContext, id: number, { outcome
   const text = outcome === 'overturned' ? await hiddenText(db.read, known) : null
   return db.transaction(async (tx) => {
     const now = clock.now()
-    let one = requireReadable(await lockCase(tx, known, actor.id), actor.id)
+    let row = requireReadable(await lockCase(tx, known, actor.id), actor.id)
     requireModerator({ actor: await staffNow(tx, actor, now) })
     const appeal = requireWaiting(await findAppealOfCase(tx, id))
-    const barred = (await conflictOfInterest(tx, one, actor.id)) ?? (await conflictOverAppeal(tx, one, { appeal, actorId: actor.id, now }))
+    const barred = (await conflictOfInterest(tx, row, actor.id)) ?? (await conflictOverAppeal(tx, row, { appeal, actorId: actor.id, now }))
     if (barred !== null) throw new Forbidden(barred)
     await updateAppeal(tx, appeal.id, { outcome, answer, answered_at: now, moderator_id: actor.id })
     await updateCase(tx, id, { appealed_at: null })
-    one = { ...one, appealed_at: null }
+    row = { ...row, appealed_at: null }
     if (outcome === 'overturned') {
       const before = await findDecision(tx, appeal.decision_id)
-      const decided = { ruling: doNothing, before, text, reason: answer, moderatorId: actor.id, now, tellsPerson: false }
-      one = (await ruleOnCase(tx, one, decided)).case
+      const options = { ruling: doNothing, before, text, reason: answer, moderatorId: actor.id, now, tellsPerson: false }
+      row = (await ruleOnCase(tx, row, options)).case
     }
-    await tell(tx, one.user_id, appeal, now)
-    const [shown] = await presentCases(tx, [one], { actorId: actor.id, now, siteUrl })
+    await notifyAppellant(tx, row.user_id, appeal, now)
+    const [shown] = await presentCases(tx, [row], { actorId: actor.id, now, siteUrl })
     if (!shown) throw new Error(`case ${id} is gone`)
     return { data: shown }
   })
@@ -57,7 +57,7 @@ function requireWaiting(appeal: AppealRow | undefined): AppealRow {
   return appeal
 }
 
-function tell(tx: Connection, user_id: number | null, { decision_id: about_id }: AppealRow, at: number): Promise<unknown> {
+function notifyAppellant(tx: Connection, user_id: number | null, { decision_id: about_id }: AppealRow, at: number): Promise<unknown> {
   // Without an account, nobody can have appealed.
   if (user_id === null) return Promise.resolve()
   return record(tx, null, { kind: 'appeal.answered', user_id, about_id, at })

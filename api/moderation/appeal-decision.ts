@@ -7,7 +7,7 @@ import { updateCase } from '../reports/cases.queries.ts'
 import { findAppeal, insertAppeal } from './appeals.queries.ts'
 import { lockCase } from './cases.queries.ts'
 import { findDecision } from './decisions.queries.ts'
-import { endOfAppealing, presentStatement, requireOwn } from './show-statement.ts'
+import { appealDeadline, presentStatement, requireOwn } from './show-statement.ts'
 
 /**
  * Appeals against a decision about the actor's own content or account: once, within 30 days (docs/moderation.md#appeals). The appeal waits
@@ -33,6 +33,6 @@ function requireAppealable(decision: DecisionRow, appeal: AppealRow | undefined,
   if (appeal) throw new Conflict('You have appealed against this already, and one can do so once. You are told of the answer.')
   if (decision.outcome === 'nothing') throw new Conflict('Nothing was done, so there is nothing to appeal against.')
   if (decision.undone_at !== null) throw new Conflict('This decision was reversed: there is nothing to appeal against.')
-  if (endOfAppealing(decision) <= now)
+  if (appealDeadline(decision) <= now)
     throw new Conflict(`One can appeal for ${moderationLimits.appealDays} days after a decision, and they are over.`)
 }

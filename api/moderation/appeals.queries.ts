@@ -29,9 +29,9 @@ export async function updateAppeal(tx: Connection, id: number, change: Updateabl
  * without their name.
  */
 export async function forgetAppealsOf(tx: Connection, userId: number): Promise<void> {
-  const own = tx.selectFrom('decisions').select('id').where('user_id', '=', userId)
-  await tx.deleteFrom('appeals').where('decision_id', 'in', own).where('answered_at', 'is', null).execute()
-  await tx.updateTable('appeals').set({ content: '' }).where('decision_id', 'in', own).execute()
+  const decisions = tx.selectFrom('decisions').select('id').where('user_id', '=', userId)
+  await tx.deleteFrom('appeals').where('decision_id', 'in', decisions).where('answered_at', 'is', null).execute()
+  await tx.updateTable('appeals').set({ content: '' }).where('decision_id', 'in', decisions).execute()
   await tx.updateTable('cases').set({ appealed_at: null }).where('user_id', '=', userId).execute()
   await tx.updateTable('appeals').set({ moderator_id: null }).where('moderator_id', '=', userId).execute()
 }

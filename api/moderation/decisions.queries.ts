@@ -42,12 +42,12 @@ export async function findHidingBeside(
 }
 
 /** Lists the decisions against a person that are in force, latest first, without those of one case. */
-export async function listRecordOf(db: Connection, userId: number, { butOf, limit }: { butOf: number; limit: number }) {
+export async function listRecordOf(db: Connection, userId: number, { exceptCaseId, limit }: { exceptCaseId: number; limit: number }) {
   return db
     .selectFrom('decisions')
     .selectAll()
     .where('user_id', '=', userId)
-    .where('case_id', '<>', butOf)
+    .where('case_id', '<>', exceptCaseId)
     .where('outcome', '<>', 'nothing')
     .where('undone_at', 'is', null)
     .orderBy('id', 'desc')

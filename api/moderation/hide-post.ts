@@ -23,38 +23,38 @@ export type About = Pick<CaseRow, 'about_kind' | 'about_id'>
  * @throws Conflict if nothing is left to hide
  */
 export async function hidePost(tx: Connection, { about_kind, about_id: id }: About, rule: number, now: number): Promise<void> {
-  const of = kindOf(about_kind)
-  const { post, debate } = await lockPost(tx, of, id)
+  const postKind = kindOf(about_kind)
+  const { post, debate } = await lockPost(tx, postKind, id)
   if (post.taken_away_at !== null)
     throw new Conflict(
       post.hidden_rule === null
-        ? `Its author has ${of.takeAway.done} it meanwhile; there is nothing left to hide. You can still warn them.`
+        ? `Its author has ${postKind.takeAway.done} it meanwhile; there is nothing left to hide. You can still warn them.`
         : 'It is hidden already.',
     )
   const { content_source, content_html, excerpt, html_version } = post
-  await insertHidden(tx, { kind: of.kind, post_id: id, content_source, content_html, excerpt, html_version, hidden_at: now })
+  await insertHidden(tx, { kind: postKind.kind, post_id: id, content_source, content_html, excerpt, html_version, hidden_at: now })
   await blankPost(tx, post, now)
-  await setHiddenRule(tx, of.kind, id, rule)
-  if (post.user_id !== null) await forgetPost(tx, { post: { kind: of.kind, id }, debateId: debate.id, authorId: post.user_id })
-  await tellDebate(tx, { debateId: debate.id, at: now }, `${of.kind}.changed`, { id: String(id), number: post.number })
+  await setHiddenRule(tx, postKind.kind, id, rule)
+  if (post.user_id !== null) await forgetPost(tx, { post: { kind: postKind.kind, id }, debateId: debate.id, authorId: post.user_id })
+  await tellDebate(tx, { debateId: debate.id, at: now }, `${postKind.kind}.changed`, { id: String(id), number: post.number })
 }
 
 /** Changes the rule by which a post is hidden. */
 export async function relabelHidden(tx: Connection, { about_kind, about_id: id }: About, rule: number, now: number): Promise<void> {
-  const of = kindOf(about_kind)
-  const { post, debate } = await lockPost(tx, of, id)
-  await setHiddenRule(tx, of.kind, id, rule)
-  await tellDebate(tx, { debateId: debate.id, at: now }, `${of.kind}.changed`, { id: String(id), number: post.number })
+  const postKind = kindOf(about_kind)
+  const { post, debate } = await lockPost(tx, postKind, id)
+  await setHiddenRule(tx, postKind.kind, id, rule)
+  await tellDebate(tx, { debateId: debate.id, at: now }, `${postKind.kind}.changed`, { id: String(id), number: post.number })
 }
 
 function kindOf(kind: string): typeof argumentKind | typeof commentKind {
   return kind === ('argument' satisfies PostKind) ? argumentKind : commentKind
 }
 
-type AboutReason = About & { about_kind: 'ballot' | 'kick-vote' }
+type ReasonTarget = About & { about_kind: 'ballot' | 'kick-vote' }
 
 /** Checks if a case is about the reason given with a ballot or a kick vote. */
-export function isReason(about: About): about is AboutReason {
+export function isReason(about: About): about is ReasonTarget {
   return about.about_kind === 'ballot' || about.about_kind === 'kick-vote'
 }
 
@@ -62,21 +62,26 @@ export function isReason(about: About): about is AboutReason {
  * Hides the reason of a ballot or kick vote from everybody but its author. The vote still counts.
  * @throws Conflict if its author has removed it, or if it is hidden already
  */
-export async function hideReason(tx: Connection, about: AboutReason, rule: number, now: number): Promise<void> {
+export async function hideReason(tx: Connection, about: ReasonTarget, rule: number, now: number): Promise<void> {
   const found = await findReason(tx, about.about_kind, about.about_id)
   if (!found?.reason) throw new Conflict('Its author has taken it out meanwhile; there is nothing left to hide. You can still warn them.')
   if (found.hidden_rule !== null) throw new Conflict('It is hidden already.')
-  await change(tx, about, rule, now)
+  await setHiddenReason(tx, about, rule, now)
 }
 
 /** Changes the rule by which a reason is hidden. */
-export const relabelHiddenReason = (tx: Connection, about: AboutReason, rule: number, now: number): Promise<void> =>
-  change(tx, about, rule, now)
+export const relabelHiddenReason = (tx: Connection, about: ReasonTarget, rule: number, now: number): Promise<void> =>
+  setHiddenReason(tx, about, rule, now)
 
 /** Shows a hidden reason again. */
-export const showReasonAgain = (tx: Connection, about: AboutReason, now: number): Promise<void> => change(tx, about, null, now)
+export const showReasonAgain = (tx: Connection, about: ReasonTarget, now: number): Promise<void> => setHiddenReason(tx, about, null, now)
 
-async function change(tx: Connection, { about_kind: kind, about_id: id }: AboutReason, rule: number | null, now: number): Promise<void> {
+async function setHiddenReason(
+  tx: Connection,
+  { about_kind: kind, about_id: id }: ReasonTarget,
+  rule: number | null,
+  now: number,
+): Promise<void> {
   const debateId = await setRuleOfReason(tx, { kind, id, rule })
   if (debateId !== undefined) await tellDebate(tx, { debateId, at: now }, 'debate.changed', { what: ['hidden'] })
 }
@@ -94,8 +99,8 @@ export async function hiddenText(db: Connection, { about_kind, about_id: id }: A
   const { kind } = kindOf(about_kind)
   const [hidden, post] = await Promise.all([findHidden(db, kind, id), findPost(db, kind, id)])
   if (!hidden || !post || post.user_id === null) return null
-  const asking = { debateId: post.debate_id, actorId: post.user_id }
-  return renderWithMentions(db, { ...asking, content: hidden.content_source }).catch((fault) => {
+  const mentioning = { debateId: post.debate_id, actorId: post.user_id }
+  return renderWithMentions(db, { ...mentioning, content: hidden.content_source }).catch((fault) => {
     if (fault instanceof Invalid) return null
     throw fault
   })
@@ -108,18 +113,18 @@ export async function showPostAgain(
   text: HiddenText | null,
   now: number,
 ): Promise<void> {
-  const of = kindOf(about_kind)
-  const { post, debate } = await lockPost(tx, of, id)
-  const hidden = await findHidden(tx, of.kind, id)
+  const postKind = kindOf(about_kind)
+  const { post, debate } = await lockPost(tx, postKind, id)
+  const hidden = await findHidden(tx, postKind.kind, id)
   if (!hidden) return
   const { content_source, content_html, excerpt, html_version } = text?.text ?? hidden
   await restorePost(tx, post, { content_source, content_html, excerpt, html_version })
-  await deleteHidden(tx, of.kind, id)
-  await indexPost(tx, of.kind, id, { ...post, content_html })
+  await deleteHidden(tx, postKind.kind, id)
+  await indexPost(tx, postKind.kind, id, { ...post, content_html })
   if (post.user_id !== null) {
     await addPerson(tx, debate.id, post.user_id)
-    const mentioning = { debateId: debate.id, actorId: post.user_id, post: { kind: of.kind, id }, now }
+    const mentioning = { debateId: debate.id, actorId: post.user_id, post: { kind: postKind.kind, id }, now }
     await storeMentions(tx, mentioning, text?.named ?? [])
   }
-  await tellDebate(tx, { debateId: debate.id, at: now }, `${of.kind}.changed`, { id: String(id), number: post.number })
+  await tellDebate(tx, { debateId: debate.id, at: now }, `${postKind.kind}.changed`, { id: String(id), number: post.number })
 }

@@ -70,11 +70,11 @@ async function hideCircle(tx: Connection, id: number, rule: number, now: number)
   if (!circle) throw new Conflict('It was deleted meanwhile; there is nothing left to hide. You can still warn its owner.')
   if (circle.hidden_rule !== null) throw new Conflict('It is hidden already.')
   const { kind, slug, name, description_source, description_html, excerpt, html_version, picture } = circle
-  const words = { slug, name, description_source, description_html, excerpt, html_version, picture }
-  await insertHiddenCircle(tx, { circle_id: id, ...words, hidden_at: now })
+  const texts = { slug, name, description_source, description_html, excerpt, html_version, picture }
+  await insertHiddenCircle(tx, { circle_id: id, ...texts, hidden_at: now })
   const address = slug === null ? null : `hidden-${id}-${unguessable()}`
-  const nothing = { description_source: '', description_html: '', excerpt: '', picture: null }
-  await updateCircle(tx, id, { ...nothing, slug: address, name: hiddenCircleName(rule), hidden_rule: rule })
+  const emptyTexts = { description_source: '', description_html: '', excerpt: '', picture: null }
+  await updateCircle(tx, id, { ...emptyTexts, slug: address, name: hiddenCircleName(rule), hidden_rule: rule })
   await forgetDocument(tx, kind, id)
 }
 
@@ -93,8 +93,8 @@ async function showCircleAgain(tx: Connection, id: number): Promise<void> {
   if (!hidden) return
   const { slug, name, description_source, description_html, excerpt, html_version, picture } = hidden
   const address = slug === null || (await isGroupSlugFree(tx, slug)) ? slug : `${slug}-${unguessable()}`
-  const words = { name, description_source, description_html, excerpt, html_version, picture }
-  await updateCircle(tx, id, { ...words, slug: address, hidden_rule: null })
+  const texts = { name, description_source, description_html, excerpt, html_version, picture }
+  await updateCircle(tx, id, { ...texts, slug: address, hidden_rule: null })
 }
 
 /**
@@ -103,48 +103,49 @@ async function showCircleAgain(tx: Connection, id: number): Promise<void> {
  * @throws NotFound; Conflict if it is hidden already
  */
 async function hideDebate(tx: Connection, id: number, rule: number, now: number): Promise<void> {
-  const debate = await locked(tx, id)
+  const debate = await requireDebate(tx, id)
   if (debate.hidden_rule !== null) throw new Conflict('It is hidden already.')
   const { slug, topic, description_source, description_html, excerpt, html_version, picture } = debate
   const tags = JSON.stringify(await untagDebate(tx, id))
-  const words = { slug, topic, description_source, description_html, excerpt, html_version, picture, tags }
-  await insertHiddenDebate(tx, { debate_id: id, ...words, hidden_at: now })
-  const nothing = { description_source: '', description_html: '', excerpt: '', picture: null }
-  await updateDebate(tx, id, { ...nothing, slug: `hidden-${id}-${ending()}`, topic: hiddenTopic(rule), hidden_rule: rule })
+  const texts = { slug, topic, description_source, description_html, excerpt, html_version, picture, tags }
+  await insertHiddenDebate(tx, { debate_id: id, ...texts, hidden_at: now })
+  const emptyTexts = { description_source: '', description_html: '', excerpt: '', picture: null }
+  await updateDebate(tx, id, { ...emptyTexts, slug: `hidden-${id}-${randomSuffix()}`, topic: hiddenTopic(rule), hidden_rule: rule })
   await forgetDocument(tx, 'debate', id)
-  await tell(tx, id, now)
+  await publishChange(tx, id, now)
 }
 
 /** Changes the rule by which a debate is hidden. */
 async function relabelHiddenDebate(tx: Connection, id: number, rule: number, now: number): Promise<void> {
-  await locked(tx, id)
+  await requireDebate(tx, id)
   await updateDebate(tx, id, { topic: hiddenTopic(rule), hidden_rule: rule })
-  await tell(tx, id, now)
+  await publishChange(tx, id, now)
 }
 
 /**
  * Shows a debate's texts again at its old address. Hidden addresses are reserved, but another debate may have taken one before they were.
  */
 async function showDebateAgain(tx: Connection, id: number, now: number): Promise<void> {
-  const debate = await locked(tx, id)
+  const debate = await requireDebate(tx, id)
   const hidden = await findHiddenDebate(tx, id)
   if (!hidden) return
   const { slug, topic, description_source, description_html, excerpt, html_version, picture } = hidden
-  const address = (await isSlugFree(tx, slug)) ? slug : `${slug}-${ending()}`
+  const address = (await isSlugFree(tx, slug)) ? slug : `${slug}-${randomSuffix()}`
   await restoreDebate(tx, id, { slug: address, topic, description_source, description_html, excerpt, html_version, picture })
   await deleteHiddenDebate(tx, id)
   await indexDebate(tx, id, { ...debate, topic, description_html })
   await tagDebate(tx, id, JSON.parse(hidden.tags))
-  await tell(tx, id, now)
+  await publishChange(tx, id, now)
 }
 
-async function locked(tx: Connection, id: number): Promise<DebateRow> {
+async function requireDebate(tx: Connection, id: number): Promise<DebateRow> {
   const debate = await lockDebate(tx, id)
   if (!debate) throw new NotFound(noSuchDebate)
   return debate
 }
 
 /** A random suffix that keeps addresses unique. */
-const ending = () => randomBytes(5).toString('hex')
+const randomSuffix = () => randomBytes(5).toString('hex')
 
-const tell = (tx: Connection, debateId: number, at: number) => tellDebate(tx, { debateId, at }, 'debate.changed', { what: ['hidden'] })
+const publishChange = (tx: Connection, debateId: number, at: number) =>
+  tellDebate(tx, { debateId, at }, 'debate.changed', { what: ['hidden'] })

@@ -11,8 +11,8 @@ export async function isInDebateOf(db: Connection, { about_kind, about_id }: Abo
   const debateId = about_kind === 'debate' ? about_id : await debateOf(db, { about_kind, about_id })
   if (debateId === undefined) return false
   const seat = db.selectFrom('participants').select('id').where('debate_id', '=', debateId).where('user_id', '=', userId)
-  const begun = db.selectFrom('debates').select('id').where('id', '=', debateId).where('creator_id', '=', userId)
-  return (await seat.unionAll(begun).execute()).length > 0
+  const started = db.selectFrom('debates').select('id').where('id', '=', debateId).where('creator_id', '=', userId)
+  return (await seat.unionAll(started).execute()).length > 0
 }
 
 async function debateOf(db: Connection, { about_kind, about_id }: About): Promise<number | undefined> {

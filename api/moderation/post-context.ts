@@ -24,11 +24,11 @@ export async function postContext(db: Connection, { about_kind: kind, about_id }
   if (!debate || !post) return { answers: null, followed_by: [] }
   const ids = await listFirstAnswers(db, post.kind, post.id, answersShown)
   const [above, ...below] = await Promise.all([post.parent_id, ...ids].map((id) => (id === null ? undefined : loadOne(db, post.kind, id))))
-  const present = (row: ShownRow) => presentAround(row, addressIn(debate.slug, siteUrl, post.kind))
+  const present = (row: ShownRow) => presentNeighbour(row, addressIn(debate.slug, siteUrl, post.kind))
   return { answers: above ? present(above) : null, followed_by: below.flatMap((row) => (row ? [present(row)] : [])) }
 }
 
-function presentAround(row: ShownRow, addressOf: (post: ShownRow) => string): NonNullable<ReportFile['answers']> {
+function presentNeighbour(row: ShownRow, addressOf: (post: ShownRow) => string): NonNullable<ReportFile['answers']> {
   const user = row.taken_away_at === null ? presentAuthor(row) : null
   return { number: row.number, user, excerpt: row.excerpt, url: addressOf(row) }
 }

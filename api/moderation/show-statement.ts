@@ -9,7 +9,7 @@ import { NotFound } from '../platform/failures.ts'
 import { findAppeal } from './appeals.queries.ts'
 import { listEvidenceOf } from './cases.queries.ts'
 import { findDecision } from './decisions.queries.ts'
-import { presentDecision, thingInCase } from './present-case.ts'
+import { presentDecision, targetInCase } from './present-case.ts'
 
 /**
  * Shows a decision about the actor's own content or account, with its rule and reason: the statement of reasons.
@@ -32,17 +32,17 @@ type At = { now: number; siteUrl: string }
 
 /** Returns a decision as the person it concerns sees it. */
 export async function presentStatement(db: Connection, decision: DecisionRow, { now, siteUrl }: At): Promise<Statement> {
-  const [own, evidence, appeal] = await Promise.all([
+  const [person, evidence, appeal] = await Promise.all([
     decision.user_id === null ? null : findPerson(db, decision.user_id),
     listEvidenceOf(db, decision.case_id),
     findAppeal(db, decision.id),
   ])
-  const it = evidence.filter(({ kind, about_id }) => kind === decision.about_kind && about_id === decision.about_id).at(-1)
+  const targetEvidence = evidence.filter(({ kind, about_id }) => kind === decision.about_kind && about_id === decision.about_id).at(-1)
   return {
     ...presentDecision(decision),
     kind: decision.about_kind,
-    about: await thingInCase(db, decision, { actorId: decision.user_id, displayName: own?.display_name ?? null, siteUrl }),
-    content: it?.content_source ?? '',
+    about: await targetInCase(db, decision, { actorId: decision.user_id, displayName: person?.display_name ?? null, siteUrl }),
+    content: targetEvidence?.content_source ?? '',
     undone_at: iso(decision.undone_at),
     appeal: appeal ? presentAppeal(appeal) : null,
     appealable_until: iso(appealableUntil(decision, appeal, now)),
@@ -51,7 +51,7 @@ export async function presentStatement(db: Connection, decision: DecisionRow, { 
 
 function appealableUntil(decision: DecisionRow, appeal: AppealRow | undefined, now: number): number | null {
   if (appeal || decision.outcome === 'nothing' || decision.undone_at !== null) return null
-  const end = endOfAppealing(decision)
+  const end = appealDeadline(decision)
   return end > now ? end : null
 }
 
@@ -62,4 +62,4 @@ export function presentAppeal({ content, created_at, outcome, answer, answered_a
 const day = 24 * 60 * 60 * 1000
 
 /** Returns the time after which a decision can't be appealed, in ms. */
-export const endOfAppealing = ({ created_at }: Pick<DecisionRow, 'created_at'>) => created_at + moderationLimits.appealDays * day
+export const appealDeadline = ({ created_at }: Pick<DecisionRow, 'created_at'>) => created_at + moderationLimits.appealDays * day

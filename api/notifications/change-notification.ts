@@ -9,9 +9,9 @@ import { countUnread, hasUnreadBy, type NotificationKey, removeNotification, set
 const noSuchNotification = 'There is no such notification. It may have been deleted.'
 
 /** Marks one of the actor's notifications as read or unread. Marking it twice keeps the first time. @throws NotFound, TooMany */
-export async function markNotification(context: MemberContext, id: string, as: 'read' | 'unread'): Promise<undefined> {
-  const read_at = as === 'read' ? context.clock.now() : null
-  return changeOwn(context, id, (tx, key) => setReadAt(tx, key, read_at))
+export async function markNotification(context: MemberContext, id: string, state: 'read' | 'unread'): Promise<undefined> {
+  const read_at = state === 'read' ? context.clock.now() : null
+  return changeNotification(context, id, (tx, key) => setReadAt(tx, key, read_at))
 }
 
 /**
@@ -24,17 +24,17 @@ export async function markAllRead({ db, actor, clock, limits }: MemberContext, u
   const last = upTo === undefined ? undefined : idOf(upTo, noSuchNotification)
   await db.transaction(async (tx) => {
     await setAllRead(tx, actor.id, clock.now(), last)
-    await tellUnread(tx, actor.id, clock.now())
+    await publishUnread(tx, actor.id, clock.now())
   })
 }
 
 /** Deletes one of the actor's notifications. @throws NotFound, TooMany */
 export async function deleteNotification(context: MemberContext, id: string): Promise<undefined> {
-  return changeOwn(context, id, removeNotification)
+  return changeNotification(context, id, removeNotification)
 }
 
 /** Changes one of the actor's notifications. For other people's it answers as if they didn't exist. */
-async function changeOwn(
+async function changeNotification(
   { db, actor, clock, limits }: MemberContext,
   id: string,
   change: (tx: Connection, key: NotificationKey) => Promise<boolean>,
@@ -43,11 +43,11 @@ async function changeOwn(
   const key = { id: idOf(id, noSuchNotification), user_id: actor.id }
   await db.transaction(async (tx) => {
     if (!(await change(tx, key))) throw new NotFound(noSuchNotification)
-    await tellUnread(tx, actor.id, clock.now())
+    await publishUnread(tx, actor.id, clock.now())
   })
 }
 
-async function tellUnread(tx: Connection, userId: number, at: number): Promise<void> {
+async function publishUnread(tx: Connection, userId: number, at: number): Promise<void> {
   await publish(tx, [await unreadOf(tx, userId)], at)
 }
 

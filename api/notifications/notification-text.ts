@@ -2,10 +2,10 @@ import type { CircleKind } from '#contract/circles'
 import type { Outcome, ReportedKind } from '#contract/moderation-limits'
 import type { NotificationType } from '#contract/notification-types'
 import { formatNumber } from '../../contract/format-number.ts'
-import type { Post, ToldRow } from './notifications.queries.ts'
+import type { NotificationRow, Post } from './notifications.queries.ts'
 
 /** The facts that a notification's sentence needs, with the names in it. */
-export type NotificationFacts = Pick<ToldRow, 'type' | 'kind' | 'status' | 'outcome' | 'winning_side' | 'round' | 'amount'> & {
+export type NotificationFacts = Pick<NotificationRow, 'type' | 'kind' | 'status' | 'outcome' | 'winning_side' | 'round' | 'amount'> & {
   /** The debate as it appears in a sentence: its topic in quotation marks, or plain words. */
   topic: string
   /** The name of the person who caused it. */
@@ -30,52 +30,52 @@ export type Moderated = { outcome: Outcome; about_kind: ReportedKind }
  * Returns a notification's sentence, without a full stop. Sentences name their subject precisely: two that read alike are about the
  * same thing.
  */
-export function notificationText(told: NotificationFacts): string {
-  if (!told.post?.gone) return sentences[told.type](told)
-  return `${sentences[told.type](told)}, ${told.post.gone} since`
+export function notificationText(facts: NotificationFacts): string {
+  if (!facts.post?.gone) return sentences[facts.type](facts)
+  return `${sentences[facts.type](facts)}, ${facts.post.gone} since`
 }
 
-const sentences: Readonly<Record<NotificationType, (told: NotificationFacts) => string>> = {
+const sentences: Readonly<Record<NotificationType, (facts: NotificationFacts) => string>> = {
   your_turn: ({ topic, past }) => `It ${past ? 'was' : 'is'} your turn in ${topic}`,
   turn_missed: ({ topic, other }) => `${other ?? 'You'} missed ${other ? 'a' : 'your'} turn in ${topic}`,
   debate_begins: ({ topic }) => `${topic} has begun`,
   round_begins: ({ topic, round }) => `Round ${round} of ${topic} has begun`,
   voting_begins: ({ topic, past }) => `The rounds of ${topic} are over, and ${past ? 'so is the vote' : 'the vote is open'}`,
-  outcome: (told) => `${told.topic} ${endInWords(told)}`,
-  argument: ({ topic, actor, post }) => `${actor} posted ${numbered(post)} in ${topic}`,
-  rebuttal: ({ topic, actor, post }) => `${actor} answered your ${numbered(parentOf(post))} with ${numbered(post)} in ${topic}`,
+  outcome: (facts) => `${facts.topic} ${outcomeText(facts)}`,
+  argument: ({ topic, actor, post }) => `${actor} posted ${postNumber(post)} in ${topic}`,
+  rebuttal: ({ topic, actor, post }) => `${actor} answered your ${postNumber(parentOf(post))} with ${postNumber(post)} in ${topic}`,
   reply: ({ topic, actor, post }) =>
     `${actor} answered your comment ${post?.parentNumber ?? ''} with comment ${post?.number ?? ''} on ${topic}`,
-  mention: ({ topic, kind, actor, post }) => `${actor} mentioned you in ${postInWords(kind, post)} in ${topic}`,
-  vote_milestone: ({ topic, kind, post, amount }) => `Your ${postInWords(kind, post)} in ${topic} has ${votesInWords(amount)}`,
+  mention: ({ topic, kind, actor, post }) => `${actor} mentioned you in ${postText(kind, post)} in ${topic}`,
+  vote_milestone: ({ topic, kind, post, amount }) => `Your ${postText(kind, post)} in ${topic} has ${votesText(amount)}`,
   kick_vote: ({ topic, actor, other }) => `${actor} opened a kick vote against ${other ?? 'you'} in ${topic}`,
   friend_request: ({ actor }) => `${actor} asks to be your friend`,
   friend_accepted: ({ actor }) => `You and ${actor} are friends now`,
   message: ({ actor }) => `${actor} wrote to you`,
   badge: ({ badge }) => (badge ? `You have earned the badge ${quoted(badge)}` : 'You have earned a badge'),
-  moderation: (told) => moderationInWords(told),
+  moderation: (facts) => moderationText(facts),
   report_decided: () => 'The moderators have decided about something that you reported',
   kicked: ({ topic }) => `You were kicked from ${topic}`,
   team_invitation: ({ actor, circle }) => `${actor} has invited you to ${circle}`,
   team_request: ({ actor, circle }) => `${actor} asks to join ${circle}`,
-  team_news: (told) => newsInWords(told),
+  team_news: (facts) => membershipText(facts),
   group_invitation: ({ actor, circle }) => `${actor} has invited you to ${circle}`,
   group_request: ({ actor, circle }) => `${actor} asks to join ${circle}`,
-  group_news: (told) => newsInWords(told),
+  group_news: (facts) => membershipText(facts),
 }
 
-function newsInWords({ kind: fact, actor, circle: called }: NotificationFacts): string {
+function membershipText({ kind: fact, actor, circle: called }: NotificationFacts): string {
   if (fact.endsWith('.handed_over')) return `${actor} has handed ${called} over to you`
   if (fact.endsWith('.inherited')) return `You have become the owner of ${called}`
   if (fact.endsWith('.removed')) return `You were removed from ${called}`
   return fact.endsWith('.admitted') ? `You have become a member of ${called}` : `${actor} has joined ${called}`
 }
 
-function moderationInWords({ kind, topic, post, moderated }: NotificationFacts): string {
+function moderationText({ kind, topic, post, moderated }: NotificationFacts): string {
   if (kind === 'appeal.answered') return 'The moderators have answered your appeal'
-  if (!isNoted(kind)) return moderatedInWords(moderated)
+  if (!isNoted(kind)) return decisionText(moderated)
   if (kind === 'debate.corrected') return `The moderators have corrected your debate ${topic}`
-  const what = kind === 'debate.noted' ? `debate ${topic}` : `${postInWords(kind, post)} in ${topic}`
+  const what = kind === 'debate.noted' ? `debate ${topic}` : `${postText(kind, post)} in ${topic}`
   return `The moderators have marked your ${what} as sensitive`
 }
 
@@ -85,8 +85,8 @@ function moderationInWords({ kind, topic, post, moderated }: NotificationFacts):
  */
 export const isNoted = (kind: string) => kind.endsWith('.noted') || kind === 'debate.corrected'
 
-function moderatedInWords(moderated: Moderated | null): string {
-  const what = !moderated || moderated.about_kind === 'person' ? 'you' : `your ${nameOf(moderated.about_kind)}`
+function decisionText(moderated: Moderated | null): string {
+  const what = !moderated || moderated.about_kind === 'person' ? 'you' : `your ${targetName(moderated.about_kind)}`
   if (moderated?.outcome === 'hide') return `The moderators have hidden ${what}`
   if (moderated?.outcome.startsWith('suspend')) return 'The moderators have suspended you'
   if (moderated?.outcome === 'warn') return `The moderators have warned you${what === 'you' ? '' : ` about ${what}`}`
@@ -97,18 +97,18 @@ function moderatedInWords(moderated: Moderated | null): string {
 export const circleText = (kind: CircleKind, name: string | null) =>
   name === null ? `a ${kind}, since deleted` : `the ${kind} ${quoted(name)}`
 export const quoted = (topic: string) => `“${topic}”`
-const postInWords = (kind: string, post: Post | null) => (kind.startsWith('argument.') ? numbered(post) : `comment ${post?.number ?? ''}`)
-const numbered = (post: Pick<Post, 'number'> | null) => (post ? `#${post.number}` : 'an argument')
+const postText = (kind: string, post: Post | null) => (kind.startsWith('argument.') ? postNumber(post) : `comment ${post?.number ?? ''}`)
+const postNumber = (post: Pick<Post, 'number'> | null) => (post ? `#${post.number}` : 'an argument')
 
 function parentOf(post: Post | null): Pick<Post, 'number'> | null {
   return post?.parentNumber == null ? null : { number: post.parentNumber }
 }
 
-function votesInWords(amount: number | null): string {
+function votesText(amount: number | null): string {
   return amount === 1 ? 'its first vote up' : `${formatNumber(amount ?? 0)} votes up`
 }
 
-function endInWords({ status, outcome, winning_side }: NotificationFacts): string {
+function outcomeText({ status, outcome, winning_side }: NotificationFacts): string {
   if (status === 'cancelled') return 'was cancelled'
   if (outcome === 'for' || outcome === 'against') return `is decided: those ${outcome} the motion have won`
   if (outcome === 'tie') return 'is decided: it is a tie'
@@ -117,4 +117,4 @@ function endInWords({ status, outcome, winning_side }: NotificationFacts): strin
 }
 
 /** In a ballot or kick vote, moderators decide about its reason. */
-const nameOf = (kind: ReportedKind): string => (kind === 'ballot' || kind === 'kick-vote' ? 'reason' : kind)
+const targetName = (kind: ReportedKind): string => (kind === 'ballot' || kind === 'kick-vote' ? 'reason' : kind)

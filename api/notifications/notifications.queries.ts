@@ -10,7 +10,7 @@ import type { ConcernedPeople } from '../database/process-messages.ts'
 import type { Window } from '../platform/paging.ts'
 
 /** A notification with its fact and the debate where that happened. */
-export type ToldRow = Awaited<ReturnType<typeof loadTold>>[number]
+export type NotificationRow = Awaited<ReturnType<typeof loadNotifications>>[number]
 
 /** Inserts notifications. @returns their ids and recipients */
 export async function insertNotifications(tx: Connection, rows: readonly NewNotificationRow[]): Promise<{ id: number; user_id: number }[]> {
@@ -19,20 +19,24 @@ export async function insertNotifications(tx: Connection, rows: readonly NewNoti
 }
 
 /** Returns a page of a person's notifications, latest first. An index finds the ids. */
-export async function pageOfTold(db: Connection, userId: number, { limit, offset, before }: Window<number>): Promise<ToldRow[]> {
-  const theirs = db.selectFrom('notifications').select('id').where('user_id', '=', userId).orderBy('id', 'desc').limit(limit).offset(offset)
-  return loadTold(db, before === undefined ? theirs : theirs.where('id', '<', before))
+export async function pageOfTold(db: Connection, userId: number, { limit, offset, before }: Window<number>): Promise<NotificationRow[]> {
+  const ids = db.selectFrom('notifications').select('id').where('user_id', '=', userId).orderBy('id', 'desc').limit(limit).offset(offset)
+  return loadNotifications(db, before === undefined ? ids : ids.where('id', '<', before))
 }
 
 /** Loads notifications of any people by id; `types` are all the types among them. */
-export async function listTold(tx: Connection, ids: readonly number[], types: readonly NotificationType[]): Promise<ToldRow[]> {
-  return loadTold(tx, idsOf(tx).where('id', 'in', [...ids]), types)
+export async function listNotificationsById(
+  tx: Connection,
+  ids: readonly number[],
+  types: readonly NotificationType[],
+): Promise<NotificationRow[]> {
+  return loadNotifications(tx, idsOf(tx).where('id', 'in', [...ids]), types)
 }
 
 type Ids = ReturnType<typeof idsOf>
 const idsOf = (db: Connection) => db.selectFrom('notifications').select('id')
 
-async function loadTold(db: Connection, ids: Ids, types?: readonly NotificationType[]) {
+async function loadNotifications(db: Connection, ids: Ids, types?: readonly NotificationType[]) {
   return (
     db
       .selectFrom(ids.as('page'))
@@ -64,7 +68,7 @@ async function loadTold(db: Connection, ids: Ids, types?: readonly NotificationT
 /** The place of a post in its thread, and what took it away, if anything. */
 export type Post = { id: number; number: number; parentNumber: number | null; gone: 'withdrawn' | 'hidden' | 'taken back' | null }
 
-export async function listPosted(db: Connection, kind: PostKind, ids: readonly number[]): Promise<Map<number, Post>> {
+export async function listPostsById(db: Connection, kind: PostKind, ids: readonly number[]): Promise<Map<number, Post>> {
   if (ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('posts')
@@ -81,7 +85,7 @@ export async function listPosted(db: Connection, kind: PostKind, ids: readonly n
 }
 
 /** Returns some messages by id, as posts of their conversations. */
-export async function listWritten(db: Connection, ids: readonly number[]): Promise<Map<number, Post>> {
+export async function listMessagePosts(db: Connection, ids: readonly number[]): Promise<Map<number, Post>> {
   if (ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('messages')
@@ -130,7 +134,7 @@ export async function listPassedKicks(db: Connection, seatIds: readonly number[]
   return new Map(rows.map(({ id, target_seat_id }) => [target_seat_id, id]))
 }
 
-export async function countTold(db: Connection, userId: number): Promise<number> {
+export async function countNotifications(db: Connection, userId: number): Promise<number> {
   return cappedCount(db, idsOf(db).where('user_id', '=', userId))
 }
 
@@ -139,7 +143,7 @@ export async function countUnread(db: Connection, userId: number): Promise<numbe
   // Most people have read everything. Planning the full query takes PostgreSQL some milliseconds each time, so this asks the cheap
   // question first.
   if (!(await hasUnread(db, userId))) return 0
-  const unread = standingOf(db).where('notifications.user_id', '=', userId).where('read_at', 'is', null)
+  const unread = currentNotifications(db).where('notifications.user_id', '=', userId).where('read_at', 'is', null)
   return cappedCount(db, unread, countedTo)
 }
 
@@ -162,47 +166,48 @@ export async function hasUnreadBy(db: Connection, userId: number, byId: number):
 }
 
 /** Lists the people with unread notifications about something that ended, including those whose cause is gone, by ascending id. */
-export async function listConcerned(db: Connection, of: ConcernedPeople): Promise<number[]> {
-  if ('people' in of) return [...of.people]
+export async function listConcerned(db: Connection, concerned: ConcernedPeople): Promise<number[]> {
+  if ('people' in concerned) return [...concerned.people]
   const unread = db
     .selectFrom('facts')
     .innerJoin('notifications', 'notifications.fact_id', 'facts.id')
     .select('notifications.user_id as id')
     .distinct()
     .where('read_at', 'is', null)
-  const told =
-    'about' in of
+  const recipients =
+    'about' in concerned
       ? unread
-          .where('facts.about_id', '=', of.about)
-          .where((eb) => eb.or(of.kinds.map((kind) => sql<boolean>`kind >= ${kind} and kind < ${`${kind}~`}`)))
+          .where('facts.about_id', '=', concerned.about)
+          .where((eb) => eb.or(concerned.kinds.map((kind) => sql<boolean>`kind >= ${kind} and kind < ${`${kind}~`}`)))
       : // The posts of a person who left stay, but their requests to others are gone.
-        unread.where('facts.actor_id', '=', of.actor).where('kind', 'in', asking)
-  const asked = 'actor' in of ? db.selectFrom('friendships').select('user_id as id').where('other_id', '=', of.actor) : null
-  return [...(await told.execute()), ...((await asked?.execute()) ?? [])].map(({ id }) => id)
+        unread.where('facts.actor_id', '=', concerned.actor).where('kind', 'in', requestKinds)
+  const requests =
+    'actor' in concerned ? db.selectFrom('friendships').select('user_id as id').where('other_id', '=', concerned.actor) : null
+  return [...(await recipients.execute()), ...((await requests?.execute()) ?? [])].map(({ id }) => id)
 }
 
-const asking = ['friend.asked', 'friend.accepted', 'team.invited', 'team.asked', 'group.invited', 'group.asked'] as const
+const requestKinds = ['friend.asked', 'friend.accepted', 'team.invited', 'team.asked', 'group.invited', 'group.asked'] as const
 
 /** Returns which of some notifications have a cause that still exists. `types` are all the types among them. */
-export async function listStanding(tx: Connection, ids: readonly number[], types: readonly NotificationType[]): Promise<Set<number>> {
+export async function listCurrent(tx: Connection, ids: readonly number[], types: readonly NotificationType[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set()
-  const rows = await standingOf(tx, types)
+  const rows = await currentNotifications(tx, types)
     .where('notifications.id', 'in', [...ids])
     .execute()
   return new Set(rows.map(({ id }) => id))
 }
 
-const standingOf = (db: Connection, types?: readonly NotificationType[]) =>
+const currentNotifications = (db: Connection, types?: readonly NotificationType[]) =>
   db.selectFrom('notifications').innerJoin('facts', 'facts.id', 'notifications.fact_id').select('notifications.id').where(isCurrent(types))
 
 /** Actions that can be undone and repeated at once, each time as a new post, kick vote or message. */
-const doneAnew = ['argument.posted', 'comment.posted', 'kick.opened', 'message.sent']
+const repeatableKinds = ['argument.posted', 'comment.posted', 'kick.opened', 'message.sent']
 /** A day in ms, and how many earlier actions of a person are compared. */
-const [day, acts] = [86_400_000, 100]
+const [day, maxActions] = [86_400_000, 100]
 
 /** Lists notifications of the same action by the same person toward the same target within a day, if their cause is gone; latest first. */
 export async function listGoneBefore(tx: Connection, fact: FactRow, readers: readonly number[]) {
-  if (readers.length === 0 || fact.actor_id === null || !doneAnew.includes(fact.kind)) return []
+  if (readers.length === 0 || fact.actor_id === null || !repeatableKinds.includes(fact.kind)) return []
   const earlier = await tx
     .selectFrom('facts')
     .select(['id', 'debate_id', 'user_id'])
@@ -211,7 +216,7 @@ export async function listGoneBefore(tx: Connection, fact: FactRow, readers: rea
     .where('id', '<', fact.id)
     .where('at', '>', fact.at - day)
     .orderBy('id', 'desc')
-    .limit(acts)
+    .limit(maxActions)
     .execute()
   const same = earlier.filter(({ debate_id, user_id }) => debate_id === fact.debate_id && user_id === fact.user_id).map(({ id }) => id)
   if (same.length === 0) return []
@@ -227,7 +232,7 @@ export async function listGoneBefore(tx: Connection, fact: FactRow, readers: rea
 }
 
 /** Gives a new notification the read state of the one it replaces. */
-export async function takeOver(tx: Connection, { id }: NotificationKey, read_at: number | null): Promise<void> {
+export async function copyReadState(tx: Connection, { id }: NotificationKey, read_at: number | null): Promise<void> {
   await tx.updateTable('notifications').set({ read_at }).where('id', '=', id).execute()
 }
 
@@ -259,20 +264,20 @@ export async function setAllRead(tx: Connection, userId: number, read_at: number
 }
 
 /** A range of message numbers that one of the two people in a conversation wrote. */
-type ReadMessages = { conversationId: number; by: number; after: number; to: number }
+type MessageRange = { conversationId: number; by: number; after: number; to: number }
 
 /** Marks notifications of messages as read once the messages are read. @returns true if any was unread */
-export async function setMessagesRead(tx: Connection, userId: number, written: ReadMessages, read_at: number): Promise<boolean> {
+export async function setMessagesRead(tx: Connection, userId: number, range: MessageRange, read_at: number): Promise<boolean> {
   const facts = tx
     .selectFrom('messages')
     .innerJoin('facts', 'facts.about_id', 'messages.id')
     .select('facts.id')
     // Worded exactly as the partial index, which isn't used otherwise.
     .where(sql<boolean>`facts.kind = 'message.sent'`)
-    .where('conversation_id', '=', written.conversationId)
-    .where('number', '>', written.after)
-    .where('number', '<=', written.to)
-    .where('messages.user_id', '=', written.by)
+    .where('conversation_id', '=', range.conversationId)
+    .where('number', '>', range.after)
+    .where('number', '<=', range.to)
+    .where('messages.user_id', '=', range.by)
   const changed = await tx
     .updateTable('notifications')
     .set({ read_at })

@@ -4,13 +4,13 @@ import type { Connection } from '../database/database.ts'
 import type { UserRow } from '../database/tables.ts'
 
 /** A person who may be notified, and the way they chose for it. */
-export type Listener = Pick<UserRow, 'id' | 'email' | 'demo' | 'time_zone'> & { way: NotificationWay }
+export type Subscriber = Pick<UserRow, 'id' | 'email' | 'demo' | 'time_zone'> & { way: NotificationWay }
 
 /**
  * Returns how some people want to be notified of a type; people with deleted accounts are left out. Only verified addresses get mail;
  * others are notified on the site instead.
  */
-export async function listListeners(tx: Connection, ids: readonly number[], type: NotificationType): Promise<Listener[]> {
+export async function listSubscribers(tx: Connection, ids: readonly number[], type: NotificationType): Promise<Subscriber[]> {
   if (ids.length === 0) return []
   const rows = await tx
     .selectFrom('users')
@@ -21,8 +21,8 @@ export async function listListeners(tx: Connection, ids: readonly number[], type
     .orderBy('users.id')
     .execute()
   return rows.map(({ verified_at, way, ...row }) => {
-    const wished = wayFor(type, way)
-    return { ...row, way: wished === 'email' && verified_at === null ? 'site' : wished }
+    const preferred = wayFor(type, way)
+    return { ...row, way: preferred === 'email' && verified_at === null ? 'site' : preferred }
   })
 }
 

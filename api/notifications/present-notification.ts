@@ -9,7 +9,7 @@ import { iso } from '../platform/clock.ts'
 import { pageAddresses } from '../platform/page-addresses.ts'
 import { pictureAddress } from '../platform/pictures.ts'
 import { circleText, isNoted, type Moderated, type NotificationFacts, notificationText, quoted } from './notification-text.ts'
-import type { Post, ToldRow } from './notifications.queries.ts'
+import type { NotificationRow, Post } from './notifications.queries.ts'
 
 /** What notifications refer to, by id. */
 export type NotificationContext = {
@@ -33,7 +33,7 @@ export type NotificationContext = {
   receipts: ReadonlyMap<number, string>
 }
 
-export function presentNotification(row: ToldRow, known: NotificationContext, siteUrl: string): Notification {
+export function presentNotification(row: NotificationRow, known: NotificationContext, siteUrl: string): Notification {
   const { id, type, read_at, standing, at, debate_id, slug, topic } = row
   const picture = row.note === null ? row.picture : null
   const { actor, other } = peopleIn(row, known)
@@ -45,7 +45,7 @@ export function presentNotification(row: ToldRow, known: NotificationContext, si
     read_at: iso(read_at ?? (standing === 1 ? null : at)),
     created_at: iso(at),
     data: {
-      message: notificationText(toldOf(row, known, onSite)),
+      message: notificationText(factsOf(row, known, onSite)),
       url: badge ? pageAddresses(siteUrl).badge(badge.key) : addressOf(row, { post: postOf(row, known), actor, known, siteUrl }),
       user: actor ?? other ?? null,
       debate:
@@ -60,8 +60,8 @@ export function presentNotification(row: ToldRow, known: NotificationContext, si
 /**
  * Returns the sentence of a notification for a mail. Text that other people typed can't become a link in it, and real names never appear.
  */
-export function sentenceInMail(row: ToldRow, known: NotificationContext): string {
-  return notificationText(toldOf(row, known, inMail)).replace(/^a (?=(?:member|debate) )/, 'A ')
+export function sentenceInMail(row: NotificationRow, known: NotificationContext): string {
+  return notificationText(factsOf(row, known, inMail)).replace(/^a (?=(?:member|debate) )/, 'A ')
 }
 
 /** How to write names and titles that people typed. */
@@ -77,7 +77,7 @@ const inMail: Naming = {
   circle: (kind, name) => (withoutLink(name, '') === '' ? `a ${kind}` : circleText(kind, name)),
 }
 
-function toldOf(row: ToldRow, known: NotificationContext, naming: Naming): NotificationFacts {
+function factsOf(row: NotificationRow, known: NotificationContext, naming: Naming): NotificationFacts {
   const { type, kind, about_id, topic } = row
   const { actor, other } = peopleIn(row, known)
   const circle = circleOf(row, known)
@@ -95,35 +95,38 @@ function toldOf(row: ToldRow, known: NotificationContext, naming: Naming): Notif
   }
 }
 
-function peopleIn({ actor_id, user_id, reader_id }: ToldRow, { people }: NotificationContext) {
+function peopleIn({ actor_id, user_id, reader_id }: NotificationRow, { people }: NotificationContext) {
   const [actor, subject] = [actor_id, user_id].map((person) => (person === null ? undefined : people.get(person)))
   return { actor, other: user_id === reader_id ? undefined : subject }
 }
 
-function badgeIn({ type, about_id }: ToldRow, { badges }: NotificationContext) {
-  return type === 'badge' && about_id !== null ? badgeCalled(badges.get(about_id)) : undefined
+function badgeIn({ type, about_id }: NotificationRow, { badges }: NotificationContext) {
+  return type === 'badge' && about_id !== null ? findBadge(badges.get(about_id)) : undefined
 }
 
-function circleOf({ kind, about_id }: Pick<ToldRow, 'kind' | 'about_id'>, { circles }: NotificationContext): NamedCircle | undefined {
+function circleOf(
+  { kind, about_id }: Pick<NotificationRow, 'kind' | 'about_id'>,
+  { circles }: NotificationContext,
+): NamedCircle | undefined {
   return about_id !== null && isOfCircle(kind) ? circles.get(about_id) : undefined
 }
 
 /** Checks if a fact is about a team or group. */
 export const isOfCircle = (kind: string) => /^(team|group)\./.test(kind)
 
-const badgeCalled = (key: string | undefined) => badgeRules.find((rule) => rule.key === key)
+const findBadge = (key: string | undefined) => badgeRules.find((rule) => rule.key === key)
 
-function postOf({ kind, about_id }: ToldRow, known: NotificationContext): NotificationFacts['post'] {
+function postOf({ kind, about_id }: NotificationRow, known: NotificationContext): NotificationFacts['post'] {
   if (about_id === null) return null
   if (kind === 'message.sent') return known.messages.get(about_id) ?? null
   if (kind.startsWith('argument.')) return known.arguments.get(about_id) ?? null
   return kind.startsWith('comment.') ? (known.comments.get(about_id) ?? null) : null
 }
 
-type Around = { post: Post | null; actor: Person | undefined; known: NotificationContext; siteUrl: string }
+type AddressContext = { post: Post | null; actor: Person | undefined; known: NotificationContext; siteUrl: string }
 
 /** Returns the address of the exact post, ballot or page that a notification is about. */
-function addressOf(row: ToldRow, { post, actor, known, siteUrl }: Around): string {
+function addressOf(row: NotificationRow, { post, actor, known, siteUrl }: AddressContext): string {
   const { type, kind, slug, about_id, status } = row
   const at = pageAddresses(siteUrl)
   if (type === 'friend_request') return at.friends
@@ -145,7 +148,10 @@ function addressOf(row: ToldRow, { post, actor, known, siteUrl }: Around): strin
 }
 
 /** Returns the place on a team's or group's page where the reader can answer or sees what changed; the list of all once it is deleted. */
-function addressOfCircle({ kind, actor_id, about_id }: ToldRow, { known, siteUrl }: Pick<Around, 'known' | 'siteUrl'>): string {
+function addressOfCircle(
+  { kind, actor_id, about_id }: NotificationRow,
+  { known, siteUrl }: Pick<AddressContext, 'known' | 'siteUrl'>,
+): string {
   const circle = circleOf({ kind, about_id }, known)
   const at = pageAddresses(siteUrl)
   if (!circle) return kind.startsWith('team.') ? at.teams : at.groups
@@ -156,7 +162,7 @@ function addressOfCircle({ kind, actor_id, about_id }: ToldRow, { known, siteUrl
 }
 
 /** Returns the deadline for acting on a notification; null once there is nothing to do. */
-function untilOf(row: ToldRow, known: NotificationContext): number | null {
+function untilOf(row: NotificationRow, known: NotificationContext): number | null {
   const { type, about_id, turn_end, voting_ends_at, status } = row
   if (type === 'kick_vote') return about_id === null ? null : (known.kickEnds.get(about_id) ?? null)
   if (type === 'voting_begins') return status === 'voting' ? voting_ends_at : null
@@ -164,12 +170,15 @@ function untilOf(row: ToldRow, known: NotificationContext): number | null {
 }
 
 /** Checks if a sentence in the present tense would be wrong by now. */
-function isPast(row: ToldRow, known: NotificationContext): boolean {
+function isPast(row: NotificationRow, known: NotificationContext): boolean {
   if (row.type === 'your_turn') return !isTheirTurn(row, known)
   return row.type === 'voting_begins' && row.status !== 'voting'
 }
 
 /** Checks if the turn in question is still running. Each participant has one turn per round. */
-function isTheirTurn({ reader_id, round, current_round, turn_participant_id }: ToldRow, { speakers }: NotificationContext): boolean {
+function isTheirTurn(
+  { reader_id, round, current_round, turn_participant_id }: NotificationRow,
+  { speakers }: NotificationContext,
+): boolean {
   return turn_participant_id !== null && current_round === round && speakers.get(turn_participant_id) === reader_id
 }

@@ -33,33 +33,29 @@ export async function isMessageWaiting(tx: Connection, { about_id, actor_id, use
 /** Lists people who were already watching a debate when something happened in it, by ascending id. */
 export async function listWatchers(tx: Connection, fact: FactRow, limit: number): Promise<number[]> {
   const watching = tx.selectFrom('watches').select('user_id').where('debate_id', '=', fact.debate_id).where('created_at', '<=', fact.at)
-  return next(watching, fact, limit)
+  return afterLastNotified(watching, fact, limit)
 }
 
 /** Lists people who were participants when something happened in a debate, by ascending id. */
 export async function listParticipants(tx: Connection, fact: FactRow, limit: number): Promise<number[]> {
-  const there = tx.selectFrom('participants').select('user_id').where('debate_id', '=', fact.debate_id).where('joined_at', '<=', fact.at)
-  const inIt = there.where((eb) => eb.or([eb('left_at', 'is', null), eb('left_at', '>=', fact.at)]))
-  return next(inIt, fact, limit)
+  const seats = tx.selectFrom('participants').select('user_id').where('debate_id', '=', fact.debate_id).where('joined_at', '<=', fact.at)
+  const present = seats.where((eb) => eb.or([eb('left_at', 'is', null), eb('left_at', '>=', fact.at)]))
+  return afterLastNotified(present, fact, limit)
 }
 
 /** Filters people by access to the debate or group of a fact. */
-export async function listThoseWhoMaySee(
-  tx: Connection,
-  { kind, debate_id, about_id }: FactRow,
-  ids: readonly number[],
-): Promise<number[]> {
+export async function filterByAccess(tx: Connection, { kind, debate_id, about_id }: FactRow, ids: readonly number[]): Promise<number[]> {
   const group = kind.startsWith('group.') ? await findPrivateGroup(tx, about_id) : await findGroupOfDebate(tx, debate_id)
   if (group === null || ids.length === 0) return [...ids]
-  const inside = await tx
+  const members = await tx
     .selectFrom('memberships')
     .select('user_id')
     .where('circle_id', '=', group)
     .where('user_id', 'in', [...ids])
     .where('state', 'in', debate_id === null ? ['member', 'invited'] : ['member'])
     .execute()
-  const seeing = new Set(inside.map(({ user_id }) => user_id))
-  return ids.filter((id) => seeing.has(id))
+  const allowed = new Set(members.map(({ user_id }) => user_id))
+  return ids.filter((id) => allowed.has(id))
 }
 
 async function findGroupOfDebate(tx: Connection, id: number | null): Promise<number | null> {
@@ -73,12 +69,12 @@ async function findPrivateGroup(tx: Connection, id: number | null): Promise<numb
 }
 
 /** Selects the people after the last one notified in an earlier batch. */
-async function next<DB, TB extends keyof DB, O extends { user_id: number | null }>(
-  hearers: SelectQueryBuilder<DB, TB, O>,
+async function afterLastNotified<DB, TB extends keyof DB, O extends { user_id: number | null }>(
+  people: SelectQueryBuilder<DB, TB, O>,
   { told_to }: FactRow,
   limit: number,
 ): Promise<number[]> {
   const person = sql.ref<number>('user_id')
-  const rows = await hearers.where(person, '>', told_to).orderBy(person).limit(limit).execute()
+  const rows = await people.where(person, '>', told_to).orderBy(person).limit(limit).execute()
   return rows.flatMap(({ user_id }) => user_id ?? [])
 }

@@ -24,23 +24,23 @@ import { deleteVote, findVote, putVote, updateTally } from './votes.queries.ts'
  */
 export async function castVote(
   { db, limits, clock, actor }: MemberContext,
-  of: KindOfPost<unknown>,
+  postKind: KindOfPost<unknown>,
   id: number,
   vote: VoteType,
 ): Promise<Votes> {
   await limits.take('actByMember', String(actor.id))
   return db.transaction(async (tx) => {
-    const { post, debate } = await lockVisiblePost(tx, of, { id, actorId: actor.id })
+    const { post, debate } = await lockVisiblePost(tx, postKind, { id, actorId: actor.id })
     requirePermission({ debate, actorId: actor.id }, 'vote')
-    if (post.user_id === actor.id) throw new Forbidden(`You cannot vote on your own ${of.kind}.`)
+    if (post.user_id === actor.id) throw new Forbidden(`You cannot vote on your own ${postKind.kind}.`)
     if (post.taken_away_at !== null)
-      throw new Conflict(`It was ${post.hidden_rule === null ? of.takeAway.done : 'hidden'} meanwhile; nobody votes on it any more.`)
-    const ballot = { post_kind: of.kind, post_id: id, user_id: actor.id }
-    const before = await findVote(tx, ballot)
+      throw new Conflict(`It was ${post.hidden_rule === null ? postKind.takeAway.done : 'hidden'} meanwhile; nobody votes on it any more.`)
+    const voteKey = { post_kind: postKind.kind, post_id: id, user_id: actor.id }
+    const before = await findVote(tx, voteKey)
     const now = clock.now()
-    if (before !== vote) await putVote(tx, ballot, vote, now)
-    const votes = await countVote(tx, of, post, { before, after: vote, at: now })
-    await recordPraise(tx, debate, { kind: of.kind, post, before, votes, at: now })
+    if (before !== vote) await putVote(tx, voteKey, vote, now)
+    const votes = await countVote(tx, postKind, post, { before, after: vote, at: now })
+    await recordMilestone(tx, debate, { kind: postKind.kind, post, before, votes, at: now })
     return votes
   })
 }
@@ -50,14 +50,14 @@ export async function castVote(
  * nothing changes.
  * @throws NotFound, TooMany
  */
-export async function takeBackVote({ db, limits, clock, actor }: MemberContext, of: KindOfPost<unknown>, id: number): Promise<Votes> {
+export async function takeBackVote({ db, limits, clock, actor }: MemberContext, postKind: KindOfPost<unknown>, id: number): Promise<Votes> {
   await limits.take('actByMember', String(actor.id))
   return db.transaction(async (tx) => {
-    const { post } = await lockVisiblePost(tx, of, { id, actorId: actor.id })
-    const ballot = { post_kind: of.kind, post_id: id, user_id: actor.id }
-    const before = await findVote(tx, ballot)
-    if (before !== null) await deleteVote(tx, ballot)
-    return countVote(tx, of, post, { before, after: null, at: clock.now() })
+    const { post } = await lockVisiblePost(tx, postKind, { id, actorId: actor.id })
+    const voteKey = { post_kind: postKind.kind, post_id: id, user_id: actor.id }
+    const before = await findVote(tx, voteKey)
+    if (before !== null) await deleteVote(tx, voteKey)
+    return countVote(tx, postKind, post, { before, after: null, at: clock.now() })
   })
 }
 
@@ -76,26 +76,26 @@ async function countVote(
   { before, after, at }: Change,
 ): Promise<Votes> {
   const { id, number, debate_id: debateId, created_at } = post
-  const tally = talliedWith(post, before, after)
+  const tally = tallyAfter(post, before, after)
   if (before === after) return { number, ...tally, your_vote: after }
   await updateTally(tx, post, { ...tally, score: scoreOf(tally), heat: heatOf(tally, created_at) })
   await moveRank(tx, kind, id, rankOf(tally.up - tally.down, created_at))
-  const more = Number(after !== null) - Number(before !== null)
+  const difference = Number(after !== null) - Number(before !== null)
   // The votes of a deleted post already left the debate's number.
-  if (countsInDebate && more !== 0 && post.taken_away_at === null) await addToCounters(tx, debateId, { votes_count: more })
+  if (countsInDebate && difference !== 0 && post.taken_away_at === null) await addToCounters(tx, debateId, { votes_count: difference })
   await tellDebate(tx, { debateId, at }, 'votes.changed', { of: kind, id: String(id), number, ...tally })
   return { number, ...tally, your_vote: after }
 }
 
 /** Returns the tally after a person's vote has changed. */
-function talliedWith(post: VoteCounts, before: VoteType | null, after: VoteType | null): VoteCounts {
+function tallyAfter(post: VoteCounts, before: VoteType | null, after: VoteType | null): VoteCounts {
   const tally = voteCountsIn(post)
   if (before) tally[before] -= 1
   if (after) tally[after] += 1
   return tally
 }
 
-type Praise = {
+type Milestone = {
   kind: PostKind
   post: Pick<PostRow, 'id' | 'user_id'>
   before: VoteType | null
@@ -104,16 +104,16 @@ type Praise = {
 }
 
 /** At this many upvotes the author earns a badge, and gets no notification of a milestone (api/badges/rules.ts). */
-const upheldAt = 50
+const badgeThreshold = 50
 
 /**
  * Records that a post has reached 1, 10, 100 … upvotes, if this vote made it so (docs/product.md#notifications). The fact doesn't say
  * who voted.
  */
-async function recordPraise(tx: Connection, debate: DebateRow, { kind, post, before, votes, at }: Praise): Promise<void> {
-  const grown = before !== 'up' && votes.your_vote === 'up'
-  if (!grown) return
+async function recordMilestone(tx: Connection, debate: DebateRow, { kind, post, before, votes, at }: Milestone): Promise<void> {
+  const isNewUpvote = before !== 'up' && votes.your_vote === 'up'
+  if (!isNewUpvote) return
   const fact = { user_id: post.user_id, about_id: post.id, amount: votes.up, at }
   if (/^10*$/.test(String(votes.up))) await record(tx, debate, { kind: `${kind}.praised`, ...fact })
-  if (kind === 'argument' && votes.up === upheldAt) await record(tx, debate, { kind: 'argument.upheld', ...fact })
+  if (kind === 'argument' && votes.up === badgeThreshold) await record(tx, debate, { kind: 'argument.upheld', ...fact })
 }

@@ -19,13 +19,13 @@ export function writeCursor(sort: ThreadSort, last: { score: number; number: num
  * @throws Invalid
  */
 export function readCursor(text: string, sort: ThreadSort): Cursor {
-  const packed = Packed.safeParse(parsed(Buffer.from(text, 'base64url').toString()))
+  const packed = Packed.safeParse(parseJson(Buffer.from(text, 'base64url').toString()))
   if (!packed.success || packed.data[0] !== sort) throw brokenCursor()
   const [, score, number] = packed.data
   return { sort, score, number }
 }
 
-function parsed(json: string): unknown {
+function parseJson(json: string): unknown {
   try {
     return JSON.parse(json)
   } catch {

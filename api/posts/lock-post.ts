@@ -28,10 +28,10 @@ export async function lockPost(
 /** Locks a post as `lockPost` does, for a person who must be able to see its debate. @throws NotFound, also if they can't see it */
 export async function lockVisiblePost(
   tx: Connection,
-  of: Pick<KindOfPost<unknown>, 'kind' | 'noSuch'>,
+  postKind: Pick<KindOfPost<unknown>, 'kind' | 'noSuch'>,
   { id, actorId }: { id: number; actorId: number },
 ): Promise<{ post: PostRow; debate: DebateRow }> {
-  const locked = await lockPost(tx, of, id)
-  if (!(await canSeeDebate(tx, locked.debate, actorId))) throw new NotFound(of.noSuch)
+  const locked = await lockPost(tx, postKind, id)
+  if (!(await canSeeDebate(tx, locked.debate, actorId))) throw new NotFound(postKind.noSuch)
   return locked
 }

@@ -7,19 +7,19 @@ import type { KindOfPost } from './post-kind.ts'
 import { findPost } from './posts.queries.ts'
 import { heatOf, scoreOf } from './score.ts'
 
-type Above = Pick<PostRow, 'id' | 'depth' | 'root_id'>
-type Where = { kind: PostKind; debate_id: number; number: number; parent: (Above & Pick<PostRow, 'number'>) | null }
+type ParentPost = Pick<PostRow, 'id' | 'depth' | 'root_id'>
+type PostPlace = { kind: PostKind; debate_id: number; number: number; parent: (ParentPost & Pick<PostRow, 'number'>) | null }
 
 /** Returns a post's position in its thread, as a reply to `parent` or at the top level. */
-export function placeBeneath(parent: Above | null) {
+export function placeBeneath(parent: ParentPost | null) {
   if (parent === null) return { parent_id: null, depth: 0, root_id: null }
   return { parent_id: parent.id, depth: parent.depth + 1, root_id: parent.root_id ?? parent.id }
 }
 
 /** Returns the row of a post just written, without replies or votes. */
-export function newPost({ parent, ...where }: Where, now: number) {
+export function newPost({ parent, ...place }: PostPlace, now: number) {
   return {
-    ...where,
+    ...place,
     ...placeBeneath(parent),
     parent_number: parent?.number ?? null,
     author_name: null,

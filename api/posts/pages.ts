@@ -23,21 +23,21 @@ export type Layout = { outline: boolean; perPage: number; depth: number; widths:
 export async function pageOfTree(
   db: Connection,
   level: CountedLevel,
-  asked: ThreadQuery,
+  query: ThreadQuery,
   layout: Layout,
 ): Promise<{ placed: Placed[]; meta: Meta }> {
-  const { rows, meta } = await pageOfLevel(db, level, asked, layout)
-  const below = await loadBelow(db, level, rows, { ...layout, sort: asked.sort })
+  const { rows, meta } = await pageOfLevel(db, level, query, layout)
+  const below = await loadBelow(db, level, rows, { ...layout, sort: query.sort })
   return { placed: depthFirst(rows, below), meta }
 }
 
 /** Pages are numbered up to 50; cursors reach any depth (docs/product.md#api-conventions). */
-async function pageOfLevel(db: Connection, level: CountedLevel, asked: ThreadQuery, { outline, perPage }: Layout) {
-  const { sort, before } = asked
-  const span = spanOf(asked, perPage)
+async function pageOfLevel(db: Connection, level: CountedLevel, query: ThreadQuery, { outline, perPage }: Layout) {
+  const { sort, before } = query
+  const span = spanOf(query, perPage)
   const shape = { outline, limit: span.limit }
-  const numbered = () => (span.beyond || level.total === 0 ? [] : loadLevel(db, level, { ...shape, sort, offset: span.offset }))
-  const found = await (before === undefined ? numbered() : loadLevelAfter(db, level, readCursor(before, sort), shape))
+  const loadNumbered = () => (span.beyond || level.total === 0 ? [] : loadLevel(db, level, { ...shape, sort, offset: span.offset }))
+  const found = await (before === undefined ? loadNumbered() : loadLevelAfter(db, level, readCursor(before, sort), shape))
   return pageOf(found, span, { total: level.total, gone: level.gone, cursorOf: (last) => writeCursor(sort, last) })
 }
 

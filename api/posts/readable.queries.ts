@@ -50,8 +50,8 @@ export async function recountReadable(tx: Connection, debateId: number): Promise
   if (counted) await carryPopularity(tx, debateId, counted)
 }
 
-/** Recounts debates. @param which a condition on `debates` */
-const recountDebates = (which: ReturnType<typeof sql>) => sql`update debates set
+/** Recounts debates. @param condition a condition on `debates` */
+const recountDebates = (condition: ReturnType<typeof sql>) => sql`update debates set
   arguments_gone = ${countOfPosts(sql`kind = 'argument' and taken_away_at is not null`)},
   roots_gone = ${countOfPosts(sql`kind = 'argument' and parent_id is null and taken_away_at is not null`)},
   comments_gone = ${countOfPosts(sql`kind = 'comment' and taken_away_at is not null`)},
@@ -60,9 +60,9 @@ const recountDebates = (which: ReturnType<typeof sql>) => sql`update debates set
   arguments_against = ${countOfPosts(sql`kind = 'argument' and side = 'against' and taken_away_at is null`)},
   votes_count = ${votesOnArguments},
   popularity = ${countOfPosts(sql`kind = 'argument' and taken_away_at is null`)} + ${votesOnArguments} + watchers_count
-  where ${which}`
+  where ${condition}`
 
-const countOfPosts = (which: ReturnType<typeof sql>) => sql`(select count(*) from posts where debate_id = debates.id and ${which})`
+const countOfPosts = (condition: ReturnType<typeof sql>) => sql`(select count(*) from posts where debate_id = debates.id and ${condition})`
 
 const votesOnArguments = sql`(select coalesce(sum(up + down), 0) from posts
   where debate_id = debates.id and kind = 'argument' and taken_away_at is null)`
@@ -82,12 +82,12 @@ const recountBranches = (debateId: number) => sql`update branches set size = cou
   ) as counted
   where counted.argument_id = branches.argument_id`
 
-/** Recounts replies. @param which a condition on `posts` */
-const recountParents = (which: ReturnType<typeof sql>) => sql`update posts set
+/** Recounts replies. @param condition a condition on `posts` */
+const recountParents = (condition: ReturnType<typeof sql>) => sql`update posts set
   replies_gone = (select count(*) from posts as reply
     where reply.kind = posts.kind and reply.parent_id = posts.id and reply.taken_away_at is not null),
   replies_for = (select count(*) from posts as reply
     where reply.kind = posts.kind and reply.parent_id = posts.id and reply.stance = 'for' and reply.taken_away_at is null),
   replies_against = (select count(*) from posts as reply
     where reply.kind = posts.kind and reply.parent_id = posts.id and reply.stance = 'against' and reply.taken_away_at is null)
-  where ${which}`
+  where ${condition}`

@@ -9,10 +9,10 @@ const atOnce = pLimit(2 * threads)
 
 /** Renders the posts of an archive or the demo, which mention nobody. @returns the results in the same order */
 export async function renderBatch(posts: readonly { content: string }[]): Promise<Rendered[]> {
-  const asking = { excerptLength: threadLimits.excerpt }
-  const handfuls = handfulsOf(
+  const options = { excerptLength: threadLimits.excerpt }
+  const batches = handfulsOf(
     posts.map(({ content }) => content),
     (content) => content,
   )
-  return (await Promise.all(handfuls.map((sources) => atOnce(() => renderAllAnyhow(sources, asking))))).flat()
+  return (await Promise.all(batches.map((sources) => atOnce(() => renderAllAnyhow(sources, options))))).flat()
 }

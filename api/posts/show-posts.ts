@@ -20,8 +20,8 @@ export async function showPosts<Shown>(
   { actorId, now }: Reader,
 ): Promise<Shown[]> {
   const rows = placed.map(({ row }) => row)
-  const own = new Set(actorId === null ? [] : rows.filter((row) => row.user_id === actorId))
-  const editable = new Set([...own].filter((row) => !editRefusal(row, debate, now)))
+  const ownRows = new Set(actorId === null ? [] : rows.filter((row) => row.user_id === actorId))
+  const editable = new Set([...ownRows].filter((row) => !editRefusal(row, debate, now)))
   const votes =
     actorId === null
       ? null
@@ -37,7 +37,7 @@ export async function showPosts<Shown>(
   )
   return placed.map(({ row, depth }) =>
     present(row, depth, {
-      own: own.has(row),
+      own: ownRows.has(row),
       vote: votes?.get(row.id) ?? null,
       editable: editable.has(row),
       source: sources.get(row.key) ?? null,
@@ -48,13 +48,13 @@ export async function showPosts<Shown>(
 /** Returns one post as a reader sees it, for example after writing it. */
 export async function showPost<Shown>(
   db: Connection,
-  of: KindOfPost<Shown>,
+  postKind: KindOfPost<Shown>,
   debate: Pick<DebateRow, 'status'>,
   id: number,
   reader: Reader,
 ): Promise<Shown> {
-  const row = await loadOne(db, of.kind, id)
-  const [post] = row ? await showPosts(db, of, debate, [{ row, depth: 0 }], reader) : []
-  if (!post) throw new Error(`${of.kind} ${id} is gone`)
+  const row = await loadOne(db, postKind.kind, id)
+  const [post] = row ? await showPosts(db, postKind, debate, [{ row, depth: 0 }], reader) : []
+  if (!post) throw new Error(`${postKind.kind} ${id} is gone`)
   return post
 }

@@ -6,7 +6,7 @@ import { idsIn, type Places, prepared } from '../database/prepared.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Cursor } from './cursor.ts'
 import { loadShown, type ShownRow, shown } from './shown.queries.ts'
-import { fairly, inOrder } from './tree.ts'
+import { inOrder, takeFairly } from './tree.ts'
 
 /** Sibling posts of one kind: a debate's top level, or the replies to one post. */
 export type Level = { kind: PostKind; debateId: number; parentId: number | null }
@@ -99,17 +99,17 @@ export async function loadReplies(
     few.length === 0 ? [] : rankedBy[sort](db, { kind, parentIds: few.map(({ id }) => id), width, limit, outline: outline ? 1 : 0 }),
     ...chunks(many, 100).map((some) => loadShown(db, leadingReplies(db, some, { sort, width }), outline)),
   ])
-  return fairly(inOrder(sort, found.flat()), limit)
+  return takeFairly(inOrder(sort, found.flat()), limit)
 }
 
 function keysOn(db: Connection, { kind, debateId, parentId }: Level, sort: ThreadSort) {
   return parentId === null ? rootsOn(db, { kind, debateId }, sort) : repliesOn(db, { kind, parentId }, sort)
 }
 
-type Placed<Values> = { [Name in keyof Values]: Values[Name] | Expression<Values[Name]> }
+type OrExpression<Values> = { [Name in keyof Values]: Values[Name] | Expression<Values[Name]> }
 
 /** Selects the keys of a debate's top level, sorted. */
-export function rootsOn(db: Connection, { kind, debateId }: Placed<Pick<Level, 'kind' | 'debateId'>>, sort: ThreadSort) {
+export function rootsOn(db: Connection, { kind, debateId }: OrExpression<Pick<Level, 'kind' | 'debateId'>>, sort: ThreadSort) {
   const roots = db
     .selectFrom('posts')
     .select('key')
@@ -120,7 +120,7 @@ export function rootsOn(db: Connection, { kind, debateId }: Placed<Pick<Level, '
 }
 
 /** Selects the keys of the replies to a post, sorted. */
-export function repliesOn(db: Connection, { kind, parentId }: Placed<{ kind: PostKind; parentId: number }>, sort: ThreadSort) {
+export function repliesOn(db: Connection, { kind, parentId }: OrExpression<{ kind: PostKind; parentId: number }>, sort: ThreadSort) {
   return ordered(db.selectFrom('posts').select('key').where('kind', '=', kind).where('parent_id', '=', parentId), sort)
 }
 
@@ -135,10 +135,10 @@ type Ranked = { kind: PostKind; parentIds: readonly number[]; width: number; lim
 function rankedReplies(db: Connection, { kind, parentIds, width, limit, outline }: Places<Ranked>, sort: ThreadSort) {
   const ranked = db
     .selectFrom('posts')
-    .select((of) => [
+    .select((eb) => [
       'key',
       'parent_id',
-      of.fn
+      eb.fn
         .agg<number>('row_number')
         .over((over) => {
           const each = over.partitionBy('parent_id')
@@ -155,8 +155,8 @@ function rankedReplies(db: Connection, { kind, parentIds, width, limit, outline 
 
 const rankedBy = inEachOrder((sort) => prepared((db, places: Places<Ranked>) => rankedReplies(db, places, sort)))
 
-function inEachOrder<Query>(of: (sort: ThreadSort) => Query): Readonly<Record<ThreadSort, Query>> {
-  return { top: of('top'), new: of('new'), old: of('old') }
+function inEachOrder<Query>(build: (sort: ThreadSort) => Query): Readonly<Record<ThreadSort, Query>> {
+  return { top: build('top'), new: build('new'), old: build('old') }
 }
 
 /** Reads only the first replies to each parent from the index. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { depthFirst, fairly, inOrder } from './tree.ts'
+import { depthFirst, inOrder, takeFairly } from './tree.ts'
 
 const node = (id: number, parent_id: number | null, score = 0) => ({ id, number: id, parent_id, score })
 /** Generates nodes, each a reply to an earlier one or to none. */
@@ -34,7 +34,7 @@ test('a thread of 100,000 levels does not overflow the stack', () => {
 test('shares limited space fairly: no parent shows two more than one with more replies', () => {
   fc.assert(
     fc.property(nodes, fc.nat({ max: 60 }), (all, limit) => {
-      const kept = fairly(all, limit)
+      const kept = takeFairly(all, limit)
       const count = (rows: typeof all, parent: number | null) => rows.filter(({ parent_id }) => parent_id === parent).length
       const parents = [...new Set(all.map(({ parent_id }) => parent_id))]
       const most = Math.max(0, ...parents.map((parent) => count(kept, parent)))

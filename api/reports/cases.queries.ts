@@ -21,11 +21,11 @@ export async function insertCase(tx: Connection, row: Insertable<CasesTable>): P
  * @returns its id, or undefined
  */
 export async function insertCaseUnlessOpen(tx: Connection, row: Insertable<CasesTable>): Promise<number | undefined> {
-  const begun = tx
+  const inserted = tx
     .insertInto('cases')
     .values(row)
     .onConflict((conflict) => conflict.doNothing())
-  return (await begun.returning('id').executeTakeFirst())?.id
+  return (await inserted.returning('id').executeTakeFirst())?.id
 }
 
 export async function updateCase(tx: Connection, id: number, change: Updateable<CasesTable>): Promise<void> {

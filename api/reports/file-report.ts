@@ -74,13 +74,13 @@ async function file(
   return db.transaction(async (tx) => {
     await lock(tx)
     const now = clock.now()
-    await requireRoomToday(context, tx, now)
-    const thing = await reportTarget(tx, { reporterId: actor.id, userId, groups: features.groups, about: typed.about })
+    await requireBelowDailyLimit(context, tx, now)
+    const target = await reportTarget(tx, { reporterId: actor.id, userId, groups: features.groups, about: typed.about })
     const { reason, details } = typed
-    const reported = { ...thing.reported, reporter_id: actor.id, user_id: userId }
-    const report = await openReport(tx, reported, { reason, excerpt: excerptOf(thing.evidence.at(-1)), now })
+    const reported = { ...target.reported, reporter_id: actor.id, user_id: userId }
+    const report = await openReport(tx, reported, { reason, excerpt: excerptOf(target.evidence.at(-1)), now })
     await insertStatement(tx, { report_id: report.id, reporter_id: actor.id, reason, details, created_at: now })
-    await keepEvidence(tx, report.id, thing.evidence, now)
+    await keepEvidence(tx, report.id, target.evidence, now)
     if (typed.mail) await mailReceipt(context, tx, report)
     return { data: await presentReport(tx, report, { actorId: actor.id, siteUrl }) }
   })
@@ -92,22 +92,26 @@ const day = 24 * 60 * 60 * 1000
  * Refuses reports above the daily limit. It counts in the database, so that processes share the count and a restart keeps it.
  * @throws TooMany
  */
-async function requireRoomToday({ actor, security }: MemberContext, tx: Connection, now: number): Promise<void> {
+async function requireBelowDailyLimit({ actor, security }: MemberContext, tx: Connection, now: number): Promise<void> {
   const times = await listStatementTimes(tx, actor.id, { after: now - day, limit: reportLimits.aDay })
-  const first = times.at(-1)
-  if (first === undefined || times.length < reportLimits.aDay) return
+  const oldest = times.at(-1)
+  if (oldest === undefined || times.length < reportLimits.aDay) return
   security({ event: 'limit-met', limit: 'reportByMember', account: actor.id })
-  throw new TooMany(Math.ceil((first + day - now) / 1000), `You have reported ${reportLimits.aDay} times in a day.`)
+  throw new TooMany(Math.ceil((oldest + day - now) / 1000), `You have reported ${reportLimits.aDay} times in a day.`)
 }
 
 /** Returns the open report by the same person about the same target, or a new one. @throws Conflict at the limit of statements */
-async function openReport(tx: Connection, of: Reported, { now, ...first }: { reason: ReportReason; excerpt: string; now: number }) {
+async function openReport(
+  tx: Connection,
+  reported: Reported,
+  { now, ...caseFields }: { reason: ReportReason; excerpt: string; now: number },
+) {
   // Lock the case before looking for its report; otherwise the report could be decided in between.
-  const existing = await lockOpenCase(tx, of.about_kind, of.about_id)
-  const open = await findOpenReport(tx, of)
+  const existing = await lockOpenCase(tx, reported.about_kind, reported.about_id)
+  const open = await findOpenReport(tx, reported)
   if (!open) {
-    const case_id = await openCase(tx, of, { ...first, open: existing, now })
-    return insertReport(tx, { ...of, receipt: randomBytes(32).toString('base64url'), created_at: now, decided_at: null, case_id })
+    const case_id = await openCase(tx, reported, { ...caseFields, open: existing, now })
+    return insertReport(tx, { ...reported, receipt: randomBytes(32).toString('base64url'), created_at: now, decided_at: null, case_id })
   }
   if ((await countStatements(tx, open.id)) < reportLimits.statements) return open
   throw new Conflict(
@@ -116,13 +120,13 @@ async function openReport(tx: Connection, of: Reported, { now, ...first }: { rea
 }
 
 async function mailReceipt({ actor, clock, siteUrl }: MemberContext, tx: Connection, { receipt }: ReportRow): Promise<void> {
-  const own = await findAccount(tx, actor.id)
-  if (!own) throw new Unauthorized()
-  await queueMail(tx, { to: own, ...letterOfReceipt(receipt, siteUrl), now: clock.now() })
+  const account = await findAccount(tx, actor.id)
+  if (!account) throw new Unauthorized()
+  await queueMail(tx, { to: account, ...receiptMail(receipt, siteUrl), now: clock.now() })
 }
 
 /** Writes the mail with the address of a receipt. It doesn't say whom or what the report is about, since others may see the mail. */
-function letterOfReceipt(receipt: string, siteUrl: string): MailContent {
+function receiptMail(receipt: string, siteUrl: string): MailContent {
   return renderMail({
     siteUrl,
     subject: 'The receipt of your report',

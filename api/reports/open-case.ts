@@ -8,7 +8,7 @@ import type { Evidence } from './report-target.ts'
 import type { Reported } from './reports.queries.ts'
 
 /** After this many reports in a row about which nothing was done, a person's further reports sink in the queue (docs/moderation.md). */
-const wrongInARow = 10
+const unfoundedLimit = 10
 
 /**
  * Adds a report to the moderators' queue, as a new case or to an open one, which moves up. The caller has locked the reported person, so
@@ -21,27 +21,27 @@ export async function openCase(
   { reporter_id, user_id, about_kind, about_id }: Reported,
   { open, reason, excerpt, now }: { open: CaseRow | undefined; reason: ReportReason; excerpt: string; now: number },
 ): Promise<number> {
-  const heeded = (await isHeeded(tx, reporter_id)) ? 1 : 0
-  if (open) return joinCase(tx, open, heeded)
+  const heeded = (await isReliable(tx, reporter_id)) ? 1 : 0
+  if (open) return addToCase(tx, open, heeded)
   const rank = rankOfCase({ created_at: now, heeded })
-  const begun = { user_id, about_kind, about_id, reason, excerpt, reporters: 1, heeded, rank, created_at: now }
-  const id = await insertCaseUnlessOpen(tx, begun)
+  const row = { user_id, about_kind, about_id, reason, excerpt, reporters: 1, heeded, rank, created_at: now }
+  const id = await insertCaseUnlessOpen(tx, row)
   if (id !== undefined) return id
   // Targets whose author has no account aren't locked, so somebody else may have opened the case just now.
-  const theirs = await lockOpenCase(tx, about_kind, about_id)
-  return theirs ? joinCase(tx, theirs, heeded) : (await insertCase(tx, begun)).id
+  const existing = await lockOpenCase(tx, about_kind, about_id)
+  return existing ? addToCase(tx, existing, heeded) : (await insertCase(tx, row)).id
 }
 
-async function joinCase(tx: Connection, open: CaseRow, heeded: number): Promise<number> {
-  const more = { reporters: open.reporters + 1, heeded: open.heeded + heeded }
-  await updateCase(tx, open.id, { ...more, rank: rankOfCase({ created_at: open.created_at, ...more }) })
+async function addToCase(tx: Connection, open: CaseRow, heeded: number): Promise<number> {
+  const counts = { reporters: open.reporters + 1, heeded: open.heeded + heeded }
+  await updateCase(tx, open.id, { ...counts, rank: rankOfCase({ created_at: open.created_at, ...counts }) })
   return open.id
 }
 
-async function isHeeded(tx: Connection, reporterId: number | null): Promise<boolean> {
+async function isReliable(tx: Connection, reporterId: number | null): Promise<boolean> {
   if (reporterId === null) return true
-  const last = await listLastOutcomes(tx, reporterId, wrongInARow)
-  return last.length < wrongInARow || last.some((outcome) => outcome !== 'nothing')
+  const outcomes = await listLastOutcomes(tx, reporterId, unfoundedLimit)
+  return outcomes.length < unfoundedLimit || outcomes.some((outcome) => outcome !== 'nothing')
 }
 
 /** Returns the beginning of a reported text, as one line for the queue. */
@@ -56,12 +56,12 @@ const isNamedByTitle = (kind: Evidence['kind']) => kind === 'debate' || kind ===
 
 const day = 24 * 60 * 60 * 1000
 /** How far cases sink that only unreliable reporters reported, in ms: a hundred years, so behind everything else. */
-const sunk = 100 * 365 * day
+const sinkBy = 100 * 365 * day
 
 /**
  * Returns a case's place in the queue, lowest first: as if it had waited one day longer for each additional reporter (docs/moderation.md,
  * "oldest and most reported first"). It is stored with the case, so that an index sorts a queue of any length.
  */
 export function rankOfCase({ created_at, heeded }: { created_at: number; heeded: number }): number {
-  return heeded === 0 ? created_at + sunk : created_at - (heeded - 1) * day
+  return heeded === 0 ? created_at + sinkBy : created_at - (heeded - 1) * day
 }

@@ -26,49 +26,55 @@ const noSuchReason = 'There is no such reason.'
  * Collects the reason of a ballot, if the reporter may read the reasons of its debate.
  * @throws NotFound, Conflict if it is hidden, Invalid
  */
-async function ballot(tx: Connection, id: number, { userId, reporterId }: Between): Promise<Evidence[]> {
+async function ballot(tx: Connection, id: number, { userId, reporterId }: Parties): Promise<Evidence[]> {
   const found = await findReadableReason(tx, id, reporterId)
   if (!found) throw new NotFound(noSuchReason)
   const { reason, user_id, hidden_rule, cast_at, changed_at, debate } = found
-  requireTheirs(user_id, userId, 'reason')
-  if (hidden_rule !== null) throw new Conflict(gone('reason', 'hidden', userId))
+  requireAuthor(user_id, userId, 'reason')
+  if (hidden_rule !== null) throw new Conflict(goneText('reason', 'hidden', userId))
   const content = { title: debate.topic, content_source: reason, written_at: changed_at ?? cast_at }
   return [{ kind: 'ballot', about_id: id, user_id, ...content }]
 }
 
 /** Collects the reason of a kick vote. @throws NotFound, Conflict if it is hidden, Invalid */
-async function kickVote(tx: Connection, id: number, { userId, reporterId }: Between): Promise<Evidence[]> {
+async function kickVote(tx: Connection, id: number, { userId, reporterId }: Parties): Promise<Evidence[]> {
   const found = await findKickReason(tx, id)
   const debate = found && (await findVisibleDebate(tx, found.debate_id, reporterId))
   if (!debate) throw new NotFound(noSuchReason)
   const { reason, opened_by, hidden_rule, opened_at } = found
-  requireTheirs(opened_by, userId, 'reason')
-  if (hidden_rule !== null) throw new Conflict(gone('reason', 'hidden', userId))
+  requireAuthor(opened_by, userId, 'reason')
+  if (hidden_rule !== null) throw new Conflict(goneText('reason', 'hidden', userId))
   return [{ kind: 'kick-vote', about_id: id, user_id: opened_by, title: debate.topic, content_source: reason, written_at: opened_at }]
 }
 
 /** A copy of a reported text. */
 export type Evidence = Omit<NewEvidenceRow, 'report_id' | 'taken_at'>
-type Thing = { reported: Pick<Reported, 'about_kind' | 'about_id'>; evidence: Evidence[] }
-type TargetQuery = Between & { about: NewReport['about'] }
+type ReportTarget = { reported: Pick<Reported, 'about_kind' | 'about_id'>; evidence: Evidence[] }
+type TargetQuery = Parties & { about: NewReport['about'] }
 
 /**
  * Looks up the target of a report: a person, or something that this person, or somebody without an account, wrote.
  * @returns the target, and the evidence for moderators with the target itself last
  * @throws NotFound; Conflict if it was deleted or hidden; Invalid if somebody else wrote it; Forbidden for the reporter's own message
  */
-export async function reportTarget(tx: Connection, { about, ...between }: TargetQuery): Promise<Thing> {
-  const { userId } = between
+export async function reportTarget(tx: Connection, { about, ...parties }: TargetQuery): Promise<ReportTarget> {
+  const { userId } = parties
   if (!about) {
     if (userId === null) throw new NotFound(noSuchPerson)
     return { reported: { about_kind: 'person', about_id: userId }, evidence: [await profile(tx, userId)] }
   }
   const { kind } = about
   const id = idOf(about.id, noSuch[kind])
-  const find = { argument: postOf(argumentKind), comment: postOf(commentKind), debate, message, ...circles, ballot, 'kick-vote': kickVote }[
-    kind
-  ]
-  return { reported: { about_kind: kind, about_id: id }, evidence: await find(tx, id, between) }
+  const collect = {
+    argument: collectPost(argumentKind),
+    comment: collectPost(commentKind),
+    debate,
+    message,
+    ...circles,
+    ballot,
+    'kick-vote': kickVote,
+  }[kind]
+  return { reported: { about_kind: kind, about_id: id }, evidence: await collect(tx, id, parties) }
 }
 
 /** The message for each kind of target that doesn't exist. */
@@ -78,7 +84,7 @@ export const noSuch = {
 }
 
 /** The reporter, the reported person (null without an account), and if this site has groups. */
-type Between = { reporterId: number; userId: number | null; groups: boolean }
+type Parties = { reporterId: number; userId: number | null; groups: boolean }
 
 async function profile(tx: Connection, id: number): Promise<Evidence> {
   const account = await findAccount(tx, id)
@@ -88,66 +94,66 @@ async function profile(tx: Connection, id: number): Promise<Evidence> {
   return { kind: 'person', about_id: id, user_id: id, title, content_source: bio, written_at: created_at }
 }
 
-function postOf<Shown>(of: Pick<KindOfPost<Shown>, 'kind' | 'noSuch' | 'takeAway'>) {
-  return async (tx: Connection, id: number, { userId, reporterId }: Between): Promise<Evidence[]> => {
+function collectPost<Shown>(of: Pick<KindOfPost<Shown>, 'kind' | 'noSuch' | 'takeAway'>) {
+  return async (tx: Connection, id: number, { userId, reporterId }: Parties): Promise<Evidence[]> => {
     const post = await findPost(tx, of.kind, id)
-    const within = post && (await findVisibleDebate(tx, post.debate_id, reporterId))
-    if (!post || !within) throw new NotFound(of.noSuch)
-    requireTheirs(post.user_id, userId, of.kind)
-    if (post.taken_away_at !== null) throw new Conflict(gone(of.kind, post.hidden_rule === null ? of.takeAway.done : 'hidden', userId))
+    const parentDebate = post && (await findVisibleDebate(tx, post.debate_id, reporterId))
+    if (!post || !parentDebate) throw new NotFound(of.noSuch)
+    requireAuthor(post.user_id, userId, of.kind)
+    if (post.taken_away_at !== null) throw new Conflict(goneText(of.kind, post.hidden_rule === null ? of.takeAway.done : 'hidden', userId))
     const { content_source, created_at, edited_at } = post
     return [
       {
-        ...{ kind: of.kind, about_id: id, user_id: userId, title: within.topic },
+        ...{ kind: of.kind, about_id: id, user_id: userId, title: parentDebate.topic },
         ...{ content_source, written_at: edited_at ?? created_at },
       },
     ]
   }
 }
 
-async function debate(tx: Connection, id: number, { userId, reporterId }: Between): Promise<Evidence[]> {
-  const begun = await findVisibleDebate(tx, id, reporterId)
-  if (!begun) throw new NotFound(noSuchDebate)
-  requireTheirs(begun.creator_id, userId, 'debate')
-  if (begun.hidden_rule !== null) throw new Conflict(gone('debate', 'hidden', userId))
-  const { topic, description_source, created_at } = begun
+async function debate(tx: Connection, id: number, { userId, reporterId }: Parties): Promise<Evidence[]> {
+  const found = await findVisibleDebate(tx, id, reporterId)
+  if (!found) throw new NotFound(noSuchDebate)
+  requireAuthor(found.creator_id, userId, 'debate')
+  if (found.hidden_rule !== null) throw new Conflict(goneText('debate', 'hidden', userId))
+  const { topic, description_source, created_at } = found
   return [{ kind: 'debate', about_id: id, user_id: userId, title: topic, content_source: description_source, written_at: created_at }]
 }
 
 /** Collects a message and the ones before it, by either person, that aren't taken back. */
-async function message(tx: Connection, id: number, { reporterId, userId }: Between): Promise<Evidence[]> {
+async function message(tx: Connection, id: number, { reporterId, userId }: Parties): Promise<Evidence[]> {
   const reported = userId === null ? undefined : await findMessageBetween(tx, id, { ownId: reporterId, otherId: userId })
   if (!reported) throw new NotFound(noSuchMessage)
   if (reported.user_id !== userId) throw new Forbidden('Only who receives a message can report it. This one is yours.')
-  if (reported.taken_back_at !== null) throw new Conflict(gone('message', 'taken back', userId))
+  if (reported.taken_back_at !== null) throw new Conflict(goneText('message', 'taken back', userId))
   const messages = await listMessagesUpTo(tx, reported, reportLimits.messagesBefore + 1)
   return messages.reverse().map(({ id: about_id, user_id, content_source, created_at }) => ({
     ...{ kind: 'message' as const, about_id, user_id, title: '', content_source, written_at: created_at },
   }))
 }
 
-const circles = { team: circleOf('team'), group: circleOf('group') }
+const circles = { team: collectCircle('team'), group: collectCircle('group') }
 
 /** Collects the texts of a team or group. Its owner is responsible for them. */
-function circleOf(kind: CircleKind) {
-  return async (tx: Connection, id: number, { reporterId, userId, groups }: Between): Promise<Evidence[]> => {
+function collectCircle(kind: CircleKind) {
+  return async (tx: Connection, id: number, { reporterId, userId, groups }: Parties): Promise<Evidence[]> => {
     const found = kind === 'group' && !groups ? undefined : await findCircle(tx, kind, id)
     if (!found || !(await canSeeGroup(tx, found, reporterId))) throw new NotFound(kinds[kind].noSuch)
-    requireTheirs(found.owner_id, userId, kind)
-    if (found.hidden_rule !== null) throw new Conflict(gone(kind, 'hidden', userId))
+    requireAuthor(found.owner_id, userId, kind)
+    if (found.hidden_rule !== null) throw new Conflict(goneText(kind, 'hidden', userId))
     const { name: title, description_source: content_source, created_at: written_at } = found
     return [{ kind, about_id: id, user_id: userId, title, content_source, written_at }]
   }
 }
 
 /** Refuses a target that isn't the reported person's. @throws Invalid */
-function requireTheirs(authorId: number | null, userId: number | null, kind: string): void {
+function requireAuthor(authorId: number | null, userId: number | null, kind: string): void {
   if (authorId !== userId) throw new Invalid({ about: [`That ${kind} is somebody else’s. Report it from its own page.`] })
 }
 
 /** The message for a target that was deleted or hidden. @param userId its author; null without an account */
-function gone(kind: string, done: string, userId: number | null): string {
-  const whom = kind === 'team' || kind === 'group' ? 'owns' : 'wrote'
-  const further = userId === null ? '' : ` You can still report who ${whom} it.`
+function goneText(kind: string, done: string, userId: number | null): string {
+  const verb = kind === 'team' || kind === 'group' ? 'owns' : 'wrote'
+  const further = userId === null ? '' : ` You can still report who ${verb} it.`
   return `That ${kind} was ${done} meanwhile, so nobody reads it any more.${further}`
 }

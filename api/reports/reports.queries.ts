@@ -72,14 +72,14 @@ export async function keepEvidence(
   evidence: readonly Omit<NewEvidenceRow, 'report_id' | 'taken_at'>[],
   taken_at: number,
 ): Promise<void> {
-  const kept = await tx
+  const stored = await tx
     .selectFrom('report_evidence')
     .select(['about_id', 'title', 'content_source'])
     .where('report_id', '=', report_id)
     .execute()
-  const isKept = (one: Pick<NewEvidenceRow, 'about_id' | 'title' | 'content_source'>) =>
-    kept.some((each) => each.about_id === one.about_id && each.title === one.title && each.content_source === one.content_source)
-  const fresh = evidence.filter((one) => !isKept(one)).map((one) => ({ ...one, report_id, taken_at }))
+  const isStored = (one: Pick<NewEvidenceRow, 'about_id' | 'title' | 'content_source'>) =>
+    stored.some((each) => each.about_id === one.about_id && each.title === one.title && each.content_source === one.content_source)
+  const fresh = evidence.filter((one) => !isStored(one)).map((one) => ({ ...one, report_id, taken_at }))
   if (fresh.length > 0) await tx.insertInto('report_evidence').values(fresh).execute()
 }
 

@@ -22,7 +22,7 @@ export async function authorOf(db: Connection, kind: ReportableKind, id: number)
 type About = Pick<CaseRow, 'user_id' | 'about_kind' | 'about_id'>
 
 /** Returns the author of a target as others see them: an account, or a name in an archive; null if there is neither. */
-export async function findWhose(db: Connection, { user_id, about_kind: kind, about_id }: About): Promise<Person | null> {
+export async function findAuthor(db: Connection, { user_id, about_kind: kind, about_id }: About): Promise<Person | null> {
   if (user_id !== null) return findPerson(db, user_id)
   const post = kind === 'argument' || kind === 'comment' ? await findPost(db, kind, about_id) : undefined
   return post ? archivedPerson(post.author_name ?? '') : null

@@ -16,7 +16,7 @@ export type SearchableDebate = Pick<DebateRow, 'topic' | 'description_html' | 'p
 /** Indexes a debate for search. Call it in the transaction that writes the debate. */
 export async function indexDebate(tx: Connection, id: number, debate: SearchableDebate): Promise<void> {
   const { topic, description_html, popularity, created_at } = debate
-  await put(tx, {
+  await putDocument(tx, {
     ...{ kind: 'debate', ref_id: id, debate_id: id, rank: rankOf(popularity, created_at), created_at },
     ...{ title: topic, body: plainLine(description_html), hosts: linkedHosts(description_html) },
   })
@@ -28,7 +28,7 @@ export type SearchablePost = Pick<PostRow, 'debate_id' | 'content_html' | 'up' |
 export async function indexPost(tx: Connection, kind: PostKind, id: number, post: SearchablePost): Promise<void> {
   const { debate_id, content_html, up, down, created_at } = post
   const words = { body: plainLine(content_html), hosts: linkedHosts(content_html) }
-  await put(tx, { kind, ref_id: id, debate_id, rank: rankOf(up - down, created_at), created_at, ...words })
+  await putDocument(tx, { kind, ref_id: id, debate_id, rank: rankOf(up - down, created_at), created_at, ...words })
 }
 
 /** Documents per insert, far below the limits of both databases. */
@@ -52,8 +52,8 @@ export async function listPosts(tx: Connection, kind: PostKind, posts: readonly 
 export async function listDebateAgain(tx: Connection, debateId: number): Promise<void> {
   const debate = await tx.selectFrom('debates').selectAll().where('id', '=', debateId).executeTakeFirstOrThrow()
   if (debate.hidden_rule === null) await indexDebate(tx, debateId, debate)
-  const standing = tx.selectFrom('posts').select(['id', 'kind', 'debate_id', 'content_html', 'up', 'down', 'created_at'])
-  const posts = await standing.where('debate_id', '=', debateId).where('taken_away_at', 'is', null).orderBy('key').execute()
+  const visiblePosts = tx.selectFrom('posts').select(['id', 'kind', 'debate_id', 'content_html', 'up', 'down', 'created_at'])
+  const posts = await visiblePosts.where('debate_id', '=', debateId).where('taken_away_at', 'is', null).orderBy('key').execute()
   for (const kind of ['argument', 'comment'] as const) {
     const ofKind = posts.filter((post) => post.kind === kind)
     await listPosts(tx, kind, ofKind)
@@ -67,7 +67,7 @@ export async function indexPerson(tx: Connection, id: number, person: Searchable
   const { name, display_name, show_real_name, created_at } = person
   const title = show_real_name === 1 ? `${display_name} ¦ ${name}` : display_name
   const words = { title, body: plainBio(person), hosts: linkedHosts(person.bio_html) }
-  await put(tx, { kind: 'person', ref_id: id, debate_id: null, rank: rankOfName(display_name), created_at, ...words })
+  await putDocument(tx, { kind: 'person', ref_id: id, debate_id: null, rank: rankOfName(display_name), created_at, ...words })
 }
 
 /** Returns a person's bio as one plain line; as they typed it if it isn't rendered yet. */
@@ -86,7 +86,7 @@ export async function indexCircle(
   if (circle.private === 1) return
   const rank = rankOfName(name)
   const words = { title: name, body: plainLine(description_html), hosts: linkedHosts(description_html) }
-  await put(tx, { kind, ref_id: id, debate_id: null, rank, created_at, ...words })
+  await putDocument(tx, { kind, ref_id: id, debate_id: null, rank, created_at, ...words })
 }
 
 /** Removes a deleted or hidden document from search. */
@@ -100,7 +100,7 @@ export async function moveRank(tx: Connection, kind: Kind, refId: number, rank: 
 }
 
 /** Writes a document and its words. Skips debates of private groups: nobody finds those by searching. */
-async function put(tx: Connection, document: Document): Promise<void> {
+async function putDocument(tx: Connection, document: Document): Promise<void> {
   const { kind, ref_id, debate_id, rank, created_at } = document
   if (debate_id !== null && (await isPrivate(tx, debate_id))) return
   const { id } = await tx

@@ -1,11 +1,11 @@
 import type { Term, Way } from './terms.ts'
 
 /** A database's query syntax for a lexeme, and for `and`, `or` and `not`. */
-type Writing = { lexeme(text: string): string; all: string; any: string; without: string }
+type QuerySyntax = { lexeme(text: string): string; all: string; any: string; without: string }
 
 /** Lexemes contain only letters, digits and our own marks, so none can end the quotation. */
-const sqlite: Writing = { lexeme: (text) => `"${text}"`, all: ' AND ', any: ' OR ', without: ' NOT ' }
-const postgres: Writing = { lexeme: (text) => `'${text}'`, all: ' & ', any: ' | ', without: ' & !' }
+const sqlite: QuerySyntax = { lexeme: (text) => `"${text}"`, all: ' AND ', any: ' OR ', without: ' NOT ' }
+const postgres: QuerySyntax = { lexeme: (text) => `'${text}'`, all: ' & ', any: ' | ', without: ' & !' }
 
 /**
  * Translates terms into a database's full-text query. The query finds everything that matches the terms, but says nothing of phrases and
@@ -14,34 +14,34 @@ const postgres: Writing = { lexeme: (text) => `'${text}'`, all: ' & ', any: ' | 
  * @returns null if the terms ask for nothing, or contradict each other
  */
 export function fullTextOf(terms: readonly Term[], letters: readonly string[], onPostgres: boolean): string | null {
-  const writing = onPostgres ? postgres : sqlite
+  const syntax = onPostgres ? postgres : sqlite
   const wanted = terms.filter(({ not }) => !not)
   if (wanted.length === 0 || isContradiction(terms)) return null
   const unwanted = terms.filter(({ not }) => not).flatMap(({ ways }) => ways.filter(({ exact }) => exact))
-  return joined(
+  return joinWith(
     letters.map((letter) => {
-      const all = joined(
+      const all = joinWith(
         wanted.map(({ ways }) =>
-          joined(
-            ways.map((way) => lexemesOf(way, letter, writing)),
-            writing.any,
+          joinWith(
+            ways.map((way) => lexemesOf(way, letter, syntax)),
+            syntax.any,
           ),
         ),
-        writing.all,
+        syntax.all,
       )
       if (unwanted.length === 0) return all
-      return joined(
+      return joinWith(
         [
           all,
-          joined(
-            unwanted.map((way) => lexemesOf(way, letter, writing)),
-            writing.any,
+          joinWith(
+            unwanted.map((way) => lexemesOf(way, letter, syntax)),
+            syntax.any,
           ),
         ],
-        writing.without,
+        syntax.without,
       )
     }),
-    writing.any,
+    syntax.any,
   )
 }
 
@@ -52,20 +52,20 @@ function isContradiction(terms: readonly Term[]): boolean {
   return terms.some(({ not, ways }) => !not && ways.every((way) => excluded.has(key(way))))
 }
 
-function lexemesOf({ lexemes }: Way, letter: string, writing: Writing): string {
-  return joined(
-    lexemes.map((lexeme) => writing.lexeme(letter + lexeme)),
-    writing.all,
+function lexemesOf({ lexemes }: Way, letter: string, syntax: QuerySyntax): string {
+  return joinWith(
+    lexemes.map((lexeme) => syntax.lexeme(letter + lexeme)),
+    syntax.all,
   )
 }
 
-const joined = (parts: readonly string[], by: string) => `(${parts.join(by)})`
+const joinWith = (parts: readonly string[], by: string) => `(${parts.join(by)})`
 
 /** Strings that a text contains all of if it has a certain word or phrase. */
-type Together = readonly string[]
+type AllOf = readonly string[]
 
 /** The strings that a text must contain, one set of each list, and those that it must not. */
-export type Parts = { wanted: Together[][]; unwanted: Together[] }
+export type Parts = { wanted: AllOf[][]; unwanted: AllOf[] }
 
 /**
  * Returns what the full-text query doesn't check of some terms.

@@ -8,8 +8,8 @@ import {
   findCircleToIndex,
   findDebateToIndex,
   findPersonToIndex,
-  holdWaiting,
   listWaiting,
+  lockWaiting,
   markIndexed,
   textsOfPosts,
   type Waiting,
@@ -17,9 +17,9 @@ import {
 import { type ShownPost, wordsOf } from './words.thread.ts'
 
 /** Documents per read. */
-const readTogether = 200
+const readBatch = 200
 /** Documents per statement, and the ms after which a transaction takes no more, since others wait to write. */
-const together = { documents: 25, milliseconds: 20 } as const
+const batchLimits = { documents: 25, milliseconds: 20 } as const
 
 /**
  * Indexes documents that wait for it, newest first: what existed before the search (docs/product.md#finding-debates), and the posts of
@@ -30,10 +30,10 @@ const together = { documents: 25, milliseconds: 20 } as const
 export async function indexTheWaiting({ db }: Pick<Ports, 'db'>, goOn: () => boolean = () => true): Promise<number> {
   let count = 0
   for (;;) {
-    const waiting = goOn() ? await listWaiting(db.read, readTogether) : []
+    const waiting = goOn() ? await listWaiting(db.read, readBatch) : []
     if (waiting.length === 0) return count
     for (let rest = await prepare(db.read, waiting); rest.length > 0 && goOn(); ) {
-      const done = await db.transaction((tx) => indexSome(tx, rest))
+      const done = await db.transaction((tx) => indexBatch(tx, rest))
       count += done
       rest = rest.slice(done)
       await breathe()
@@ -54,7 +54,7 @@ async function prepare(db: Connection, waiting: readonly Waiting[]): Promise<Pre
     const html = kind === 'argument' || kind === 'comment' ? texts[kind].get(ref_id) : undefined
     return html === undefined ? [] : { id, kind, html }
   })
-  const found = (await Promise.all(handfulsOf(posts, ({ html }) => html).map(wordsOfSome))).flat()
+  const found = (await Promise.all(handfulsOf(posts, ({ html }) => html).map(findWords))).flat()
   const words = new Map(found.map((one) => [one.id, one]))
   return waiting.map((document) => ({ ...document, words: words.get(document.id) }))
 }
@@ -65,26 +65,26 @@ const finder: Job<typeof wordsOf> = { file: './api/search/words.thread.ts' }
  * Finds the words of posts in a thread. People's own posts go first: while threads are busy, this waits. If a batch takes too long, each
  * post is tried alone; if one post does, its first half is.
  */
-async function wordsOfSome(posts: readonly ShownPost[]): Promise<Words[]> {
+async function findWords(posts: readonly ShownPost[]): Promise<Words[]> {
   try {
     return await inThread(finder, posts)
   } catch (fault) {
     if (fault instanceof TooBusy) {
       await pause(200)
-      return wordsOfSome(posts)
+      return findWords(posts)
     }
     if (!(fault instanceof TooIntricate)) throw fault
     const [alone, ...others] = posts
-    if (alone && others.length === 0) return alone.html.length > short ? wordsOfSome([halved(alone)]) : wordsOf(posts)
-    return (await Promise.all(posts.map((post) => wordsOfSome([post])))).flat()
+    if (alone && others.length === 0) return alone.html.length > quickLength ? findWords([halve(alone)]) : wordsOf(posts)
+    return (await Promise.all(posts.map((post) => findWords([post])))).flat()
   }
 }
 
 /** Texts up to this many UTF-16 units take no time. If one times out, the machine was too slow to start a thread. */
-const short = 2_000
+const quickLength = 2_000
 
 /** Cuts a post in half. A tag cut in two still adds no words. */
-function halved(post: ShownPost): ShownPost {
+function halve(post: ShownPost): ShownPost {
   return { ...post, html: post.html.slice(0, post.html.length / 2) }
 }
 
@@ -94,30 +94,30 @@ function textsOf(db: Connection, kind: PostKind, waiting: readonly Waiting[]): P
 }
 
 /** Indexes documents from the first on until the time is up. @returns how many */
-async function indexSome(tx: Connection, prepared: readonly Prepared[]): Promise<number> {
-  const until = performance.now() + together.milliseconds
+async function indexBatch(tx: Connection, prepared: readonly Prepared[]): Promise<number> {
+  const until = performance.now() + batchLimits.milliseconds
   let count = 0
   while (count < prepared.length && (count === 0 || performance.now() < until)) {
-    const some = prepared.slice(count, count + together.documents)
-    const held = new Set(await holdWaiting(tx, some))
-    const still = some.filter(({ id }) => held.has(id))
+    const batch = prepared.slice(count, count + batchLimits.documents)
+    const lockedIds = new Set(await lockWaiting(tx, batch))
+    const locked = batch.filter(({ id }) => lockedIds.has(id))
     // Write many at once: a statement for each took longer than its words.
     await putWords(
       tx,
-      still.flatMap(({ words }) => words ?? []),
+      locked.flatMap(({ words }) => words ?? []),
     )
     await markIndexed(
       tx,
-      still.flatMap(({ words }) => words?.id ?? []),
+      locked.flatMap(({ words }) => words?.id ?? []),
     )
-    for (const { kind, ref_id, words } of still) if (!words) await indexAlone(tx, kind, ref_id)
-    count += some.length
+    for (const { kind, ref_id, words } of locked) if (!words) await indexOne(tx, kind, ref_id)
+    count += batch.length
   }
   return count
 }
 
 /** Indexes a document that isn't a post, and drops what no longer exists or is a post without text. */
-async function indexAlone(tx: Connection, kind: Waiting['kind'], id: number): Promise<void> {
+async function indexOne(tx: Connection, kind: Waiting['kind'], id: number): Promise<void> {
   const debate = kind === 'debate' ? await findDebateToIndex(tx, id) : undefined
   if (debate) return indexDebate(tx, id, debate)
   const person = kind === 'person' ? await findPersonToIndex(tx, id) : undefined

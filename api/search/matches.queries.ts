@@ -8,15 +8,15 @@ import { onPostgres } from '../database/dialect.ts'
 import { idsIn } from '../database/prepared.ts'
 import { fullTextOf, type Parts, partsOf } from './expressions.ts'
 import type { Kind } from './lexemes.ts'
-import { type Stretch, stretchesDownFrom } from './recency-blocks.ts'
+import { type IdRange, rangesDownFrom } from './recency-blocks.ts'
 import type { Term } from './terms.ts'
 
 /** One more than are ranked, to tell that there are more. */
-const enough = searchLimits.ranked + 1
+const maxMatches = searchLimits.ranked + 1
 /** The fewest documents to look through at once. */
-const fewest = 50
+const minBatch = 50
 /** How many texts are read for phrases and long prefixes: the newest that have all the words. */
-const mostRead = 50_000
+const maxRead = 50_000
 
 /**
  * Returns the ids of the newest matching documents, newest first: at most a thousand and one. It doesn't look at everything on the site,
@@ -29,23 +29,23 @@ export async function newestMatches(db: Connection, terms: readonly Term[], lett
   const parts = partsOf(terms)
   const found: number[] = []
   let read = 0
-  const lacking = () => enough - found.length
-  const readable = () => (parts ? mostRead - read : lacking())
-  for await (const ids of onPostgres(db) ? walkOnPostgres(db, match, readable) : walkOnSqlite(db, match, lacking)) {
+  const missing = () => maxMatches - found.length
+  const readable = () => (parts ? maxRead - read : missing())
+  for await (const ids of onPostgres(db) ? walkOnPostgres(db, match, readable) : walkOnSqlite(db, match, missing)) {
     found.push(...(parts ? await withParts(db, ids.slice(0, readable()), parts) : ids))
     read += ids.length
-    if (found.length >= enough || (parts && read >= mostRead)) break
+    if (found.length >= maxMatches || (parts && read >= maxRead)) break
     // SQLite answers synchronously; let others run between two reads.
     await breathe()
   }
-  return found.slice(0, enough)
+  return found.slice(0, maxMatches)
 }
 
-/** Reads matches from FTS5 from the newest down, until there are enough. @param lacking how many are still needed */
-async function* walkOnSqlite(db: Connection, match: string, lacking: () => number): AsyncGenerator<number[]> {
+/** Reads matches from FTS5 from the newest down, until there are enough. @param missing how many are still needed */
+async function* walkOnSqlite(db: Connection, match: string, missing: () => number): AsyncGenerator<number[]> {
   for (let below = Number.MAX_SAFE_INTEGER; ; ) {
     // If nearly all of the last batch had the phrase, don't read another full batch for the few that are missing.
-    const limit = Math.min(enough, Math.max(fewest, 2 * lacking()))
+    const limit = Math.min(maxMatches, Math.max(minBatch, 2 * missing()))
     const { rows } = await sql<{ id: number }>`select rowid as id from search_index
       where search_index match ${match} and rowid < ${below} order by rowid desc limit (${limit} + 0)`.execute(db)
     const last = rows.at(-1)
@@ -57,14 +57,14 @@ async function* walkOnSqlite(db: Connection, match: string, lacking: () => numbe
 
 /**
  * Reads matches from PostgreSQL from the newest down.
- * @param readable how many more are useful; a stretch has thousands of a frequent word
+ * @param readable how many more are useful; a range has thousands of a frequent word
  */
 async function* walkOnPostgres(db: Connection, match: string, readable: () => number): AsyncGenerator<number[]> {
   const { rows } = await sql<{ newest: number | null }>`select max(rowid) as newest from search_index`.execute(db)
-  for (const stretch of stretchesDownFrom(rows[0]?.newest ?? 0)) yield await matchesIn(db, match, stretch, readable())
+  for (const range of rangesDownFrom(rows[0]?.newest ?? 0)) yield await matchesIn(db, match, range, readable())
 }
 
-async function matchesIn(db: Connection, match: string, { after, upTo, blocks }: Stretch, limit: number): Promise<number[]> {
+async function matchesIn(db: Connection, match: string, { after, upTo, blocks }: IdRange, limit: number): Promise<number[]> {
   const within = blocks.length === 0 ? match : `${match} & (${blocks.map((block) => `'${block}'`).join(' | ')})`
   // Without `materialized`, the planner may walk the table by its key and look into every text.
   const { rows } = await sql<{ id: number }>`with matching as materialized (

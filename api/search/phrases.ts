@@ -1,7 +1,7 @@
 import type { Token, tokensOf } from './tokens.ts'
 
 /** How many spellings of a phrase are searched: all of a phrase with three numbers, the first ones of longer phrases. */
-const mostSpellings = 8
+const maxSpellings = 8
 
 /**
  * Returns the ways to write the words of a phrase: "1,000 trams" and "1000 trams", "4-day week" and "4day week", "m² of it" and "m^2 of
@@ -15,7 +15,7 @@ export function spellingsOf({ text, words, wholes }: ReturnType<typeof tokensOf>
     const all = optionsAt({ text, words, wholes }, index).flatMap(({ tokens, width }) =>
       (after[width - 1] ?? []).map((rest) => [...tokens, ...rest]),
     )
-    after.unshift([...new Map(all.map((tokens) => [tokens.map(({ text }) => text).join(' '), tokens])).values()].slice(0, mostSpellings))
+    after.unshift([...new Map(all.map((tokens) => [tokens.map(({ text }) => text).join(' '), tokens])).values()].slice(0, maxSpellings))
   }
   return after[0] ?? []
 }
@@ -42,7 +42,7 @@ function partsOf(token: Token): Token[][] {
   const [, letters = '', digits = ''] = /^(\p{L}+)([0-9]+)$/u.exec(token.text) ?? []
   const [, above = '', decimals] = /^([0-9]+)(?:\u066B([0-9]+))?$/.exec(token.text) ?? []
   const below = decimals === undefined ? [] : [decimals]
-  const spelled = letters
+  const parts = letters
     ? [[letters, digits]]
     : above
       ? [
@@ -50,7 +50,7 @@ function partsOf(token: Token): Token[][] {
           [...thousandsOf(above), ...below],
         ]
       : []
-  return spelled.filter(({ length }) => length > 1).map((texts) => texts.map((text) => ({ ...token, text })))
+  return parts.filter(({ length }) => length > 1).map((texts) => texts.map((text) => ({ ...token, text })))
 }
 
 /** Splits capitals into single letters, since "US" is also written "U.S.", whose letters are words. */

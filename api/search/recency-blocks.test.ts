@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { blocksOf, stretchesDownFrom } from './recency-blocks.ts'
+import { blocksOf, rangesDownFrom } from './recency-blocks.ts'
 
 test('the ranges cover every id once, newest first, and their blocks find it', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 9_000_000 }), fc.double({ min: 0, max: 1, noNaN: true }), (newest, share) => {
-      const stretches = stretchesDownFrom(newest)
+      const stretches = rangesDownFrom(newest)
       expect(stretches[0]?.upTo).toBe(newest)
       for (const [index, { after }] of stretches.entries()) {
         const next = stretches[index + 1]

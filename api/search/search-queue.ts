@@ -20,11 +20,11 @@ type Reader = Pick<Context, 'limits' | 'address'>
 export async function inSearchQueue<T>({ limits, address }: Reader, work: () => Promise<T>): Promise<T> {
   await limits.take('searchByAddress', address)
   await limits.requireLeft('searchWorkByAddress', address)
-  return inTurn(address, () => charged({ limits, address }, work))
+  return inTurn(address, () => withCharge({ limits, address }, work))
 }
 
 /** How often a piece of an export asks for its turn, and the pause between, in ms. A file that is half sent shouldn't break off. */
-const patience = { times: 150, pause: 400 } as const
+const retries = { times: 150, pause: 400 } as const
 
 /**
  * Reads a piece of a file that is being sent, in the same queue and against the same limit.
@@ -33,20 +33,20 @@ const patience = { times: 150, pause: 400 } as const
 export async function inExportQueue<T>(reader: Reader, work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await inTurn(reader.address, () => charged(reader, work))
+      return await inTurn(reader.address, () => withCharge(reader, work))
     } catch (fault) {
       const isRefused = fault instanceof Busy || fault instanceof TooMany
-      if (!isRefused || attempt === patience.times) throw fault
-      await pause(patience.pause)
+      if (!isRefused || attempt === retries.times) throw fault
+      await pause(retries.pause)
     }
   }
 }
 
-async function charged<T>({ limits, address }: Reader, work: () => Promise<T>): Promise<T> {
-  const begun = performance.now()
+async function withCharge<T>({ limits, address }: Reader, work: () => Promise<T>): Promise<T> {
+  const start = performance.now()
   try {
     return await work()
   } finally {
-    await limits.spend('searchWorkByAddress', address, performance.now() - begun)
+    await limits.spend('searchWorkByAddress', address, performance.now() - start)
   }
 }

@@ -1,10 +1,10 @@
-import { asBeginning, asPair, longestBeginning } from './lexemes.ts'
+import { maxPrefixLength, pairLexeme, prefixLexeme } from './lexemes.ts'
 import { spellingsOf } from './phrases.ts'
 import { type Token, tokensOf } from './tokens.ts'
 import { isFractionOrPower, withEmojiApart } from './wholes.ts'
 import { formsOf, withOtherPrefixes } from './word-forms.ts'
 
-/** One of the forms in which a text can match a term. */
+/** One way in which a text can match a term. */
 export type Way = {
   /** The words in order. If `open`, the last one is a prefix. */
   words: readonly string[]
@@ -17,38 +17,38 @@ export type Way = {
   exact: boolean
 }
 
-/** A word, phrase or prefix of which a text must contain one form, or none if `not`. */
+/** A word, phrase or prefix. A text must match it in one of its ways, or in none if `not`. */
 export type Term = { not: boolean; ways: readonly Way[] }
 
 /** Which words count as prefixes without a star: none, the last, or all. */
-export type Beginnings = 'starred' | 'last' | 'all'
+export type Prefixes = 'starred' | 'last' | 'all'
 
 /** The most lexemes per term; the rest of a long phrase is compared in the text. */
-const mostLexemes = 12
+const maxLexemes = 12
 
 /**
  * Parses a query into terms: words, "phrases", -without, prefixes* (docs/product.md#search). No input is an error: a part without letter,
  * digit or emoji is ignored. A word also matches its other forms ("school" for "schools"); in quotation marks or with a star, it matches
  * only as typed. A single number with a minus is just the number.
  */
-export function termsOf(typed: string, beginnings: Beginnings = 'starred'): Term[] {
-  const text = withEmojiApart(withPairs(typed)).replace(/^\s*-(?=\p{Nd}\S*\s*$)/u, '')
+export function termsOf(typed: string, prefixes: Prefixes = 'starred'): Term[] {
+  const text = withEmojiApart(normaliseQuotes(typed)).replace(/^\s*-(?=\p{Nd}\S*\s*$)/u, '')
   const found = [
     ...text.matchAll(/(?:(?<=^|\s)(-)(?=["\p{L}\p{N}\p{Extended_Pictographic}\p{Regional_Indicator}]))?(?:"([^"]*)"(\*?)|([^\s"]+))/gu),
   ]
   const terms: Term[] = []
   for (const [index, [, minus, phrase, star, word]] of found.entries()) {
     const last = index === found.length - 1
-    const implied = phrase === undefined && minus === undefined && (beginnings === 'all' || (beginnings === 'last' && last))
-    const ways = phrase === undefined ? waysOfWord(word ?? '', implied) : waysOfPhrase(phrase, star === '*')
-    const known = ways.filter((way) => way !== null)
-    if (known.length > 0) terms.push({ not: minus !== undefined, ways: known })
+    const isPrefix = phrase === undefined && minus === undefined && (prefixes === 'all' || (prefixes === 'last' && last))
+    const ways = phrase === undefined ? waysOfWord(word ?? '', isPrefix) : waysOfPhrase(phrase, star === '*')
+    const valid = ways.filter((way) => way !== null)
+    if (valid.length > 0) terms.push({ not: minus !== undefined, ways: valid })
   }
   return terms
 }
 
 /** Replaces all kinds of quotation marks by the plain one, and "5 %" by "5%". An unpaired quotation mark is dropped. */
-function withPairs(typed: string): string {
+function normaliseQuotes(typed: string): string {
   const text = typed
     .replace(/(?<=[\u05D0-\u05EA])"(?=[\u05D0-\u05EA])/g, '\u05F4')
     .replace(/[\u201C\u201D\u201E\u201F\u00AB\u00BB\u300C\u300D\u300E\u300F\uFF02]/g, '"')
@@ -57,24 +57,24 @@ function withPairs(typed: string): string {
   return text.split('"').length % 2 === 1 ? text : `${text.slice(0, last)} ${text.slice(last + 1)}`
 }
 
-/** Returns the forms of a phrase. Of a phrase of emoji alone, only the first counts. */
+/** Returns the ways to match a phrase. Of a phrase of emoji alone, only the first counts. */
 function waysOfPhrase(phrase: string, starred: boolean): (Way | null)[] {
   const tokens = tokensOf(phrase)
   const { words, wholes } = tokens
   if (words.length === 0) return [wayOf(wholes.slice(0, 1), starred)]
-  const signed = signedOf(words, wholes)
-  const alone = signed.filter((whole) => covers(whole, words))
-  if (alone.length > 0) return alone.map((whole) => wayOf([whole], starred))
+  const signed = tokensWithSigns(words, wholes)
+  const single = signed.filter((whole) => coversAll(whole, words))
+  if (single.length > 0) return single.map((whole) => wayOf([whole], starred))
   return spellingsOf(tokens).map((spelling) => wayOf(spelling, starred, signed))
 }
 
-const covers = (whole: Token, words: readonly Token[]) => words.every(({ start, end }) => whole.start <= start && end <= whole.end)
+const coversAll = (whole: Token, words: readonly Token[]) => words.every(({ start, end }) => whole.start <= start && end <= whole.end)
 
 /**
  * Returns the tokens whose sign matters: "C#", ".NET", "5%", "1/2". Without it each would mean something else, and every text that matches
  * has the whole token.
  */
-function signedOf(words: readonly Token[], wholes: readonly Token[]): Token[] {
+function tokensWithSigns(words: readonly Token[], wholes: readonly Token[]): Token[] {
   return wholes.filter((whole) => {
     if (isFractionOrPower(whole)) return true
     const within = words.filter(({ start, end }) => whole.start <= start && end <= whole.end)
@@ -84,21 +84,21 @@ function signedOf(words: readonly Token[], wholes: readonly Token[]): Token[] {
   })
 }
 
-/** Returns the forms of a word. "4-day" matches "4-day", "4day" and "4 day" in a text; but "C#" doesn't match "C". */
-function waysOfWord(word: string, implied: boolean): (Way | null)[] {
+/** Returns the ways to match a word. "4-day" matches "4-day", "4day" and "4 day" in a text; but "C#" doesn't match "C". */
+function waysOfWord(word: string, isPrefix: boolean): (Way | null)[] {
   const starred = word.endsWith('*')
-  const open = implied || starred
-  const { text, words, wholes } = tokensOf(word.replace(beforeHost, ''))
-  const covering = wholes.filter((whole) => covers(whole, words))
-  const signed = signedOf(words, wholes)
-  const alone = covering.filter((whole) => signed.includes(whole))
-  if (alone.length > 0) return alone.map((whole) => wayOf([whole], open))
+  const open = isPrefix || starred
+  const { text, words, wholes } = tokensOf(word.replace(urlPrefix, ''))
+  const covering = wholes.filter((whole) => coversAll(whole, words))
+  const signed = tokensWithSigns(words, wholes)
+  const single = covering.filter((whole) => signed.includes(whole))
+  if (single.length > 0) return single.map((whole) => wayOf([whole], open))
   const forms = starred ? [] : otherForms(text, words)
   return [...covering.map((whole) => wayOf([whole], open)), ...[wayOf(words, open, signed), ...forms.map((form) => wayOf([form], false))]]
 }
 
 /** The parts of a web address that don't change where it leads. */
-const beforeHost = /^(?:https?:\/\/)?(?:www\.)?(?=[^.\s]+\.[^.\s])/i
+const urlPrefix = /^(?:https?:\/\/)?(?:www\.)?(?=[^.\s]+\.[^.\s])/i
 
 /**
  * Returns other forms of a single word in plain letters. Accents mean another language, and in longer tokens other forms would be guesses.
@@ -109,7 +109,7 @@ function otherForms(text: string, [only, ...others]: readonly Token[]): Token[] 
   return forms.map((form) => ({ ...only, text: form }))
 }
 
-/** Returns the form of some tokens; null if there is no word. @param required tokens that a text must contain too */
+/** Returns the way to match some tokens; null if there is no word. @param required tokens that a text must contain too */
 function wayOf(tokens: readonly Token[], starred: boolean, required: readonly Token[] = []): Way | null {
   // In scripts without spaces, the last letter is already in the pair before it. As a token of its own it would not match a text where
   // another letter follows.
@@ -123,9 +123,9 @@ function wayOf(tokens: readonly Token[], starred: boolean, required: readonly To
   return {
     words,
     open,
-    lexemes: [...new Set([...[...new Set(lexemes)].slice(-mostLexemes), ...required.map(({ text }) => text)])],
+    lexemes: [...new Set([...[...new Set(lexemes)].slice(-maxLexemes), ...required.map(({ text }) => text)])],
     parts: [` ${words.join(' ')}${open ? '' : ' '}`, ...required.map(({ text }) => ` ${text} `)],
-    exact: words.length === 1 ? !open || [...last.text].length <= longestBeginning : paired && !open && words.length === 2,
+    exact: words.length === 1 ? !open || [...last.text].length <= maxPrefixLength : paired && !open && words.length === 2,
   }
 }
 
@@ -133,10 +133,10 @@ function wayOf(tokens: readonly Token[], starred: boolean, required: readonly To
 function lexemesFor(words: readonly string[], { open, paired }: { open: boolean; paired: boolean }): string[] {
   const [last = '', ...before] = words.toReversed()
   const closed = open ? before.toReversed() : words
-  const pairs = closed.slice(1).map((word, index) => asPair(closed[index] ?? '', word))
-  return [...(paired && pairs.length > 0 ? pairs : closed), ...(open ? [beginningOf(last)] : [])]
+  const pairs = closed.slice(1).map((word, index) => pairLexeme(closed[index] ?? '', word))
+  return [...(paired && pairs.length > 0 ? pairs : closed), ...(open ? [prefixOf(last)] : [])]
 }
 
-function beginningOf(word: string): string {
-  return asBeginning([...word].slice(0, longestBeginning).join(''))
+function prefixOf(word: string): string {
+  return prefixLexeme([...word].slice(0, maxPrefixLength).join(''))
 }

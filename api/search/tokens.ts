@@ -17,7 +17,7 @@ export type Token = {
 }
 
 /** Longer words are cut. UTF-16 units. */
-const longestWord = 64
+const maxWordLength = 64
 
 /** Letters, digits and invisible characters between them, except the zero-width space, which separates words. */
 const run = String.raw`[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}]|(?![\u200B\p{L}\p{N}\p{M}])\p{Default_Ignorable_Code_Point})*`
@@ -55,7 +55,7 @@ export function tokensOf(source: string): { text: string; words: Token[]; wholes
 /** Adds "4day" for "4-day". Scripts without spaces have no such joined words. */
 function addWhole(parts: readonly Token[], { start, end }: { start: number; end: number }, wholes: Token[]): void {
   const text = parts.map((part) => part.text).join('')
-  if (parts.every(({ head }) => head === null) && text.length <= longestWord) wholes.push({ text, start, end, head: null, tail: false })
+  if (parts.every(({ head }) => head === null) && text.length <= maxWordLength) wholes.push({ text, start, end, head: null, tail: false })
 }
 
 type Piece = { text: string; start: number; end: number }
@@ -106,8 +106,8 @@ function addWord(letters: readonly Piece[], words: Token[]): void {
   if (!first || !last) return
   let text = ''
   for (const letter of letters) {
-    if (text.length + letter.text.length > longestWord) {
-      text ||= letter.text.slice(0, longestWord)
+    if (text.length + letter.text.length > maxWordLength) {
+      text ||= letter.text.slice(0, maxWordLength)
       break
     }
     text += letter.text
@@ -138,7 +138,7 @@ function foldLetter(letter: string): string {
 const ignored =
   /[\u0300-\u036F\u1AB0-\u1AFF\u1DC0-\u1DFF\u0483-\u0487\u0591-\u05C7\u0610-\u061A\u064B-\u065F\u0670\u06D6-\u06DC\u06DF-\u06E8\u06EA-\u06ED\u0640]/gu
 /** Letters that Unicode doesn't decompose. */
-const alike: Readonly<Record<string, string>> = {
+const equivalents: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
   œ: 'oe',
@@ -158,13 +158,13 @@ const alike: Readonly<Record<string, string>> = {
 }
 
 /** The zeros of scripts with their own digits. */
-const noughts = /[٠۰०০੦૦୦௦౦೦൦๐໐༠၀០]/u
+const zeros = /[٠۰०০੦૦୦௦౦೦൦๐໐༠၀០]/u
 
 /** Returns the ASCII digit for a letter, such as 3 for "٣". Nine digits follow each zero. */
 function digitIn(letter: string): string | undefined {
   if (!/^\p{Nd}$/u.test(letter)) return undefined
   const code = letter.codePointAt(0) ?? 0
-  const value = [...Array(10).keys()].find((digit) => noughts.test(String.fromCodePoint(code - digit)))
+  const value = [...Array(10).keys()].find((digit) => zeros.test(String.fromCodePoint(code - digit)))
   return value === undefined ? undefined : String(value)
 }
 
@@ -174,7 +174,7 @@ function fold(letter: string): string {
       .normalize('NFKD')
       .toLowerCase()
       .replace(ignored, '')
-      .replace(/./gu, (one) => alike[one] ?? digitIn(one) ?? one)
+      .replace(/./gu, (one) => equivalents[one] ?? digitIn(one) ?? one)
       .normalize('NFKC')
       .replace(/[^\p{L}\p{N}\p{M}]|[\u02BB\u02BC]|\p{Default_Ignorable_Code_Point}/gu, '')
       // No language puts more than three marks on a letter.

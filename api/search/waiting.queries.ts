@@ -21,7 +21,7 @@ export async function listWaiting(db: Connection, limit: number): Promise<Waitin
 /**
  * Locks the documents that are still waiting and returns their ids. A change to one waits for this transaction, and then indexes it again.
  */
-export async function holdWaiting(tx: Connection, waiting: readonly Waiting[]): Promise<number[]> {
+export async function lockWaiting(tx: Connection, waiting: readonly Waiting[]): Promise<number[]> {
   const ids = waiting.map(({ id }) => id)
   const rows = tx.selectFrom('search_documents').select('id').where('id', 'in', ids).where('indexed', '=', sql.lit(0)).orderBy('id', 'desc')
   return (await (locksRows(tx) ? rows.forUpdate() : rows).execute()).map(({ id }) => id)

@@ -3,12 +3,12 @@ import type { Token } from './tokens.ts'
 /** Emoji: flags, and pictures with what is joined to them. The second pattern also takes a minus, to exclude one. */
 const emojis =
   /\p{Regional_Indicator}{2}|\p{Extended_Pictographic}[\uFE0F\u{1F3FB}-\u{1F3FF}]*(?:\u200D\p{Extended_Pictographic}[\uFE0F\u{1F3FB}-\u{1F3FF}]*)*/gu
-const emojisAsked =
+const emojiTerms =
   /-?(?:\p{Regional_Indicator}{2}|\p{Extended_Pictographic}[\uFE0F\u{1F3FB}-\u{1F3FF}]*(?:\u200D\p{Extended_Pictographic}[\uFE0F\u{1F3FB}-\u{1F3FF}]*)*)/gu
 
 /** Puts spaces around the emoji of a query. */
-export function withEmojiApart(asked: string): string {
-  return asked.replace(emojisAsked, ' $& ')
+export function withEmojiApart(query: string): string {
+  return query.replace(emojiTerms, ' $& ')
 }
 
 /**
@@ -18,28 +18,28 @@ export function withEmojiApart(asked: string): string {
  * @param words the words of the text, in order
  */
 export function wholesIn(text: string, words: readonly Token[]): Token[] {
-  const counted = numbers(text, words)
+  const numberTokens = numbers(text, words)
   return [
     ...abbreviations(text, words),
-    ...counted,
-    ...percentages(text, words, counted),
+    ...numberTokens,
+    ...percentages(text, words, numberTokens),
     ...names(text, words),
     ...dotted(text, words),
-    ...pictures(text),
+    ...emojiTokens(text),
   ]
 }
 
 const between = (text: string, one: Token, next: Token) => text.slice(one.end, next.start)
 const isNumber = ({ text }: Token) => /^[0-9]{1,18}$/.test(text)
-const longest = 64
+const maxLength = 64
 
 /** Groups consecutive words as long as each continues the one before. Leaves out single words. */
-function chains(words: readonly Token[], goesOn: (before: Token, next: Token) => boolean): Token[][] {
+function chains(words: readonly Token[], continues: (before: Token, next: Token) => boolean): Token[][] {
   const found: Token[][] = []
   let chain: Token[] = []
   for (const word of words) {
     const before = chain.at(-1)
-    if (before && goesOn(before, word)) chain.push(word)
+    if (before && continues(before, word)) chain.push(word)
     else {
       if (chain.length > 1) found.push(chain)
       chain = [word]
@@ -50,7 +50,7 @@ function chains(words: readonly Token[], goesOn: (before: Token, next: Token) =>
 
 function whole(text: string, parts: readonly Token[]): Token[] {
   const [first, last] = [parts[0], parts.at(-1)]
-  return first && last && text.length <= longest ? [{ text, start: first.start, end: last.end, head: null, tail: false }] : []
+  return first && last && text.length <= maxLength ? [{ text, start: first.start, end: last.end, head: null, tail: false }] : []
 }
 
 /** Finds abbreviations and names with dots: "U.S.", "Ph.D.", "Node.js". */
@@ -74,7 +74,7 @@ function numbers(text: string, words: readonly Token[]): Token[] {
   return [
     ...grouped.flatMap((parts) => {
       const signs = parts.slice(1).map((next, index) => between(text, parts[index] ?? next, next))
-      const digits = asNumber(
+      const digits = parseNumber(
         parts.map((part) => part.text),
         signs,
       )
@@ -103,7 +103,7 @@ function isRaised(text: string, one: Token, next: Token): boolean {
  * makes it decimals. "1.000" is read as a thousand, its more common meaning, but "0.125" isn't.
  * @returns null for dates, versions and addresses, which aren't numbers
  */
-function asNumber(parts: readonly string[], signs: readonly string[]): string | null {
+function parseNumber(parts: readonly string[], signs: readonly string[]): string | null {
   const [sign = '', ...others] = signs
   const last = parts.at(-1) ?? ''
   const isDecimal = others.length === 0 ? last.length !== 3 || /^0|^.{4}/.test(parts[0] ?? '') : signs.at(-1) !== signs.at(-2)
@@ -118,9 +118,9 @@ function asNumber(parts: readonly string[], signs: readonly string[]): string | 
 const percentSign = /^[ \u00A0\u2009\u202F]?[%\u066A\uFE6A\uFF05]/
 
 /** Finds percentages of whole numbers, not of their last digits: "5%", "5 %", "2.5%". */
-function percentages(text: string, words: readonly Token[], counted: readonly Token[]): Token[] {
-  const single = words.filter((word) => isNumber(word) && !counted.some(({ start, end }) => start <= word.start && word.end <= end))
-  return [...counted, ...single].flatMap((number) => {
+function percentages(text: string, words: readonly Token[], numberTokens: readonly Token[]): Token[] {
+  const single = words.filter((word) => isNumber(word) && !numberTokens.some(({ start, end }) => start <= word.start && word.end <= end))
+  return [...numberTokens, ...single].flatMap((number) => {
     const [sign = ''] = percentSign.exec(text.slice(number.end, number.end + 2)) ?? []
     return sign === '' ? [] : whole(number.text + percent, [{ ...number, end: number.end + sign.length }])
   })
@@ -151,9 +151,9 @@ function names(text: string, words: readonly Token[]): Token[] {
   })
 }
 
-function pictures(text: string): Token[] {
+function emojiTokens(text: string): Token[] {
   return [...text.matchAll(emojis)].flatMap(({ 0: picture, index }) => {
     const bare = picture.replace(/[\uFE0F\u{1F3FB}-\u{1F3FF}]/gu, '')
-    return bare.length > longest ? [] : [{ text: bare, start: index, end: index + picture.length, head: null, tail: false }]
+    return bare.length > maxLength ? [] : [{ text: bare, start: index, end: index + picture.length, head: null, tail: false }]
   })
 }

@@ -10,7 +10,7 @@ const irregular = [
   ['woman', 'women'],
 ]
 /** Words that look like a form of a word with another meaning. */
-const alone = new Set(['evening', 'evenings', 'news'])
+const exceptions = new Set(['evening', 'evenings', 'news'])
 
 /**
  * Returns other forms of an English word by the rules of its endings: plural, -ed, -ing. Forms that nobody writes cost only a fruitless
@@ -19,12 +19,12 @@ const alone = new Set(['evening', 'evenings', 'news'])
  * @param word folded as in the index; words of more than 24 letters have no forms
  */
 export function formsOf(word: string): string[] {
-  if (!/^[a-z]{3,24}$/.test(word) || alone.has(word)) return []
+  if (!/^[a-z]{3,24}$/.test(word) || exceptions.has(word)) return []
   const bases = basesOf(word).filter((base) => base.length > 2 && endingsOn(base).includes(word))
   const own = bases.length > 0 && word.endsWith('s') ? [] : [word]
   const known = irregular.filter((forms) => forms.includes(word)).flat()
   const forms = new Set([...known, ...[...own, ...bases].flatMap((base) => [base, ...endingsOn(base)])])
-  return [...forms].filter((form) => form !== word && !alone.has(form))
+  return [...forms].filter((form) => form !== word && !exceptions.has(form))
 }
 
 /** Returns candidates for the word without its ending; `formsOf` keeps those whose endings produce the word. */
@@ -62,7 +62,7 @@ function endingsOn(base: string): string[] {
 export function withOtherPrefixes(word: string): string[] {
   const script = scripts.find(({ letters }) => letters.test(word))
   if (!script || word.length > 24) return []
-  const bases = [word, ...script.prefixes.flatMap((prefix) => (leaves(word, prefix, script) ? [word.slice(prefix.length)] : []))]
+  const bases = [word, ...script.prefixes.flatMap((prefix) => (leavesEnough(word, prefix, script) ? [word.slice(prefix.length)] : []))]
   const all = bases.filter((base) => base.length > 1).flatMap((base) => [base, ...script.prefixes.map((prefix) => prefix + base)])
   return [...new Set(all)].filter((form) => form !== word)
 }
@@ -87,4 +87,5 @@ const scripts: readonly Script[] = [
   },
 ]
 
-const leaves = (word: string, prefix: string, { least }: Script) => word.startsWith(prefix) && word.length - prefix.length >= least(prefix)
+const leavesEnough = (word: string, prefix: string, { least }: Script) =>
+  word.startsWith(prefix) && word.length - prefix.length >= least(prefix)

@@ -23,14 +23,14 @@ export async function setFollowing(context: MemberContext, slug: string, followi
     const before = (await followedAmong(tx, actor.id, [tag.id])).has(tag.id)
     if (before === following) return { data: { following, followers_count: tag.followers_count } }
     if (following) {
-      await refuseTooMany(tx, actor.id)
+      await requireBelowLimit(tx, actor.id)
       await insertFollow(tx, { user_id: actor.id, tag_id: tag.id, created_at: clock.now() })
     } else await deleteFollow(tx, actor.id, tag.id)
     return { data: { following, followers_count: await addToFollowers(tx, tag.id, following ? 1 : -1) } }
   })
 }
 
-async function refuseTooMany(tx: Connection, userId: number): Promise<void> {
+async function requireBelowLimit(tx: Connection, userId: number): Promise<void> {
   if ((await countFollowed(tx, userId)) < tagLimits.followed) return
   throw new Conflict(`You follow ${tagLimits.followed} tags, which is the most. Take one away first, then follow this one.`)
 }

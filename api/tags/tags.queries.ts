@@ -29,14 +29,14 @@ const listTagsOfDebates = prepared((db, { debateIds }: Places<{ debateIds: reado
 
 /** Finds a tag that a public debate has, or that somebody still follows. */
 export async function findTag(db: Connection, slug: string): Promise<TagRow | null> {
-  const known = await tagsUnder(db, [slug])
-  return known(slug, ({ debates_count, followers_count }) => debates_count > 0 || followers_count > 0)
+  const find = await loadTagFinder(db, [slug])
+  return find(slug, ({ debates_count, followers_count }) => debates_count > 0 || followers_count > 0)
 }
 
 /** Finds tags by slug, each once; null if any of the slugs has no tag. */
 export async function findTags(db: Connection, slugs: readonly string[]): Promise<TagRow[] | null> {
-  const known = await tagsUnder(db, slugs)
-  const found = slugs.map((slug) => known(slug)).filter((tag) => tag !== null)
+  const find = await loadTagFinder(db, slugs)
+  const found = slugs.map((slug) => find(slug)).filter((tag) => tag !== null)
   return found.length < slugs.length ? null : [...new Map(found.map((tag) => [tag.id, tag])).values()]
 }
 
@@ -44,19 +44,19 @@ export async function findTags(db: Connection, slugs: readonly string[]): Promis
  * Returns a function that finds tags by slug. An address may be in another case, or date from before slugs included signs; an exact match
  * comes first.
  */
-async function tagsUnder(db: Connection, slugs: readonly string[]) {
+async function loadTagFinder(db: Connection, slugs: readonly string[]) {
   const clean = slugs.filter(isCleanText)
   if (clean.length === 0) return () => null
-  const own = [...new Set(clean.flatMap((slug) => [slug, tagSlugOf(slug)]))]
+  const candidates = [...new Set(clean.flatMap((slug) => [slug, tagSlugOf(slug)]))]
   const rows = await db
     .selectFrom('tags')
     .selectAll()
-    .where((eb) => eb.or([eb('slug', 'in', own), eb('former_slug', 'in', clean)]))
+    .where((eb) => eb.or([eb('slug', 'in', candidates), eb('former_slug', 'in', clean)]))
     .execute()
-  return (slug: string, is: (tag: TagRow) => boolean = () => true): TagRow | null => {
-    const seen = rows.filter(is)
-    const under = (wanted: string) => seen.find((tag) => tag.slug === wanted)
-    return under(slug) ?? seen.find(({ former_slug }) => former_slug === slug) ?? under(tagSlugOf(slug)) ?? null
+  return (slug: string, matches: (tag: TagRow) => boolean = () => true): TagRow | null => {
+    const eligible = rows.filter(matches)
+    const bySlug = (wanted: string) => eligible.find((tag) => tag.slug === wanted)
+    return bySlug(slug) ?? eligible.find(({ former_slug }) => former_slug === slug) ?? bySlug(tagSlugOf(slug)) ?? null
   }
 }
 
@@ -98,12 +98,12 @@ function inUse(db: Connection) {
 }
 
 /** Sorts after every text that starts with what precedes it. */
-const behind = '\u{10FFFF}'
+const afterAll = '\u{10FFFF}'
 
 function named(db: Connection, search: string) {
   return inUse(db)
     .where('search_key', '>=', search)
-    .where('search_key', '<', search + behind)
+    .where('search_key', '<', search + afterAll)
 }
 
 /**

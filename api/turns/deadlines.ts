@@ -11,22 +11,22 @@ import { neverEnds, updateDebate } from './debate.queries.ts'
 
 type Clocked = Pick<DebateRow, 'demo'>
 
-const isLeftAlone = ({ demo }: Clocked): boolean => demo === 1
+const isDemo = ({ demo }: Clocked): boolean => demo === 1
 
 /** Returns when a debate without an opponent is cancelled, if it has had none since `since`. */
 export function dueAlone(debate: Clocked, since: number): number {
-  return isLeftAlone(debate) ? neverEnds : since + clockLimits.lonely
+  return isDemo(debate) ? neverEnds : since + clockLimits.lonely
 }
 
 /** Returns when a debate in its rounds next changes. @param nextKickExpiry when the next open kick vote ends, if there is one */
 export function dueInTurn(debate: Clocked & Pick<DebateRow, 'type'>, turnEnd: number, nextKickExpiry: number | null): number {
-  if (isLeftAlone(debate)) return turnEnd
+  if (isDemo(debate)) return turnEnd
   return Math.min(overdueAt(debate, turnEnd), nextKickExpiry ?? neverEnds)
 }
 
 /** Returns when a debate next changes after a kick vote is opened. */
 export function dueWithKick(debate: Clocked & Pick<DebateRow, 'due_at'>, expiresAt: number): number {
-  return isLeftAlone(debate) ? debate.due_at : Math.min(debate.due_at, expiresAt)
+  return isDemo(debate) ? debate.due_at : Math.min(debate.due_at, expiresAt)
 }
 
 /** Returns when a turn counts as missed, after its grace period. */
@@ -40,17 +40,17 @@ type Ends = Pick<DebateRow, 'turn_end' | 'round_end' | 'voting_ends_at' | 'ends_
  * Restarts the deadlines of a demo debate when one is due, so that the debate goes on.
  * @returns null if the debate isn't part of the demo and its clock runs normally
  */
-export function begunAgain(debate: Clocked & Ends & Pick<DebateRow, 'turn_seconds'>, now: number): Ends | null {
-  if (!isLeftAlone(debate)) return null
+export function restartDeadlines(debate: Clocked & Ends & Pick<DebateRow, 'turn_seconds'>, now: number): Ends | null {
+  if (!isDemo(debate)) return null
   const length = Math.max(debate.turn_seconds * 1000, 60_000)
-  const by = (Math.floor((now - debate.due_at) / length) + 1) * length
-  const later = (moment: number | null) => (moment === null ? null : moment + by)
+  const shift = (Math.floor((now - debate.due_at) / length) + 1) * length
+  const later = (moment: number | null) => (moment === null ? null : moment + shift)
   return {
     turn_end: later(debate.turn_end),
     round_end: later(debate.round_end),
     voting_ends_at: later(debate.voting_ends_at),
-    due_at: debate.due_at + by,
-    ends_key: debate.ends_key === neverEnds ? neverEnds : debate.ends_key + by,
+    due_at: debate.due_at + shift,
+    ends_key: debate.ends_key === neverEnds ? neverEnds : debate.ends_key + shift,
   }
 }
 

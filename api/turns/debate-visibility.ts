@@ -20,10 +20,10 @@ export async function findVisibleDebate(db: Connection, id: number, actorId: num
   return debate && (await canSeeDebate(db, debate, actorId)) ? debate : undefined
 }
 
-type Viewing = { actorId: number; now: number }
+type Viewer = { actorId: number; now: number }
 
 /** Locks a debate for writing and brings its clock up to date; undefined if the reader may not see it. */
-export async function lockVisibleDebate(tx: Connection, id: number, { actorId, now }: Viewing): Promise<DebateRow | undefined> {
+export async function lockVisibleDebate(tx: Connection, id: number, { actorId, now }: Viewer): Promise<DebateRow | undefined> {
   const debate = await lockDebateNow(tx, id, now)
   return debate && (await canSeeDebate(tx, debate, actorId)) ? debate : undefined
 }

@@ -48,17 +48,22 @@ type Counter =
   | 'participants_count'
 
 /** The counters that make up a debate's popularity: readable arguments, votes on them, and watchers. */
-const popular: Partial<Record<Counter, 1 | -1>> = { arguments_count: 1, arguments_gone: -1, votes_count: 1, watchers_count: 1 }
+const popularityWeights: Partial<Record<Counter, 1 | -1>> = { arguments_count: 1, arguments_gone: -1, votes_count: 1, watchers_count: 1 }
 
 /** Changes stored counters, and the popularity that is their sum. */
 export async function addToCounters(tx: Connection, id: number, steps: Partial<Record<Counter, number>>): Promise<void> {
   const entries = Object.entries(steps) as [Counter, number][]
-  const popularity = entries.reduce((sum, [name, step]) => sum + step * (popular[name] ?? 0), 0)
+  const popularity = entries.reduce((sum, [name, step]) => sum + step * (popularityWeights[name] ?? 0), 0)
   const change = Object.fromEntries(
     [...entries, ['popularity', popularity] as const].map(([name, step]) => [name, sql`${sql.ref(name)} + ${step}`]),
   )
-  const now = await tx.updateTable('debates').set(change).where('id', '=', id).returning(['popularity', 'created_at']).executeTakeFirst()
-  if (popularity !== 0 && now) await carryPopularity(tx, id, now)
+  const updated = await tx
+    .updateTable('debates')
+    .set(change)
+    .where('id', '=', id)
+    .returning(['popularity', 'created_at'])
+    .executeTakeFirst()
+  if (popularity !== 0 && updated) await carryPopularity(tx, id, updated)
 }
 
 /** Copies a debate's new popularity to its tags and to search, which store it too. */

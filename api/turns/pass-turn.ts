@@ -26,9 +26,9 @@ export async function passTurn(tx: Connection, debate: DebateRow, seats: readonl
   if (!next) return beginVoting(tx, debate, act)
   await updateDebate(tx, debate.id, await turnOf(tx, debate, seats, { ...next, at: act.at }))
   const { round, speaker } = next
-  const whose = { ...act, user_id: speaker.user_id, round }
-  const passed = { kind: 'turn.passed' as const, ...whose }
-  await (round > debate.current_round ? record(tx, debate, { kind: 'round.began', ...whose }, passed) : record(tx, debate, passed))
+  const fields = { ...act, user_id: speaker.user_id, round }
+  const passed = { kind: 'turn.passed' as const, ...fields }
+  await (round > debate.current_round ? record(tx, debate, { kind: 'round.began', ...fields }, passed) : record(tx, debate, passed))
 }
 
 /** Starts the rounds with the first speaker's turn. */
@@ -38,8 +38,8 @@ export async function beginRounds(tx: Connection, debate: DebateRow, seats: read
   if (!speaker) throw new Error(`debate ${debate.id} has nobody to begin with`)
   const turn = await turnOf(tx, debate, seats, { speaker, round: 1, at })
   await updateDebate(tx, debate.id, { status: 'active', started_at: at, last_activity_at: at, ...turn })
-  const whose = { ...act, user_id: speaker.user_id, round: 1 }
-  await record(tx, debate, { kind: 'debate.began', ...whose }, { kind: 'turn.passed', ...whose })
+  const fields = { ...act, user_id: speaker.user_id, round: 1 }
+  await record(tx, debate, { kind: 'debate.began', ...fields }, { kind: 'turn.passed', ...fields })
 }
 
 /** Shortens the round after somebody left whose turn it isn't. */

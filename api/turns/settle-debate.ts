@@ -5,7 +5,7 @@ import type { DebateRow } from '../database/tables.ts'
 import { record } from '../facts/record.ts'
 import { expireKicks } from '../kicks/end-kicks.ts'
 import { settleKicks } from '../kicks/settle-kicks.ts'
-import { begunAgain, dueInTurn, overdueAt } from './deadlines.ts'
+import { dueInTurn, overdueAt, restartDeadlines } from './deadlines.ts'
 import { findDebate, neverEnds, updateDebate } from './debate.queries.ts'
 import { closedAt, passTurn } from './pass-turn.ts'
 import { removeSeat } from './remove-seat.ts'
@@ -21,8 +21,8 @@ import { nextKickExpiry } from './turns.queries.ts'
 export async function settleDebate(tx: Connection, debate: DebateRow, now: number): Promise<DebateRow> {
   let current = debate
   while (current.due_at <= now) {
-    const again = begunAgain(current, now)
-    if (again) await updateDebate(tx, debate.id, again)
+    const restarted = restartDeadlines(current, now)
+    if (restarted) await updateDebate(tx, debate.id, restarted)
     else await settleNext(tx, current)
     const changed = await findDebate(tx, debate.id)
     if (!changed) throw new Error(`debate ${debate.id} vanished in its own transaction`)
@@ -81,8 +81,8 @@ export function outcomeOf({ ballots_for, ballots_against, ballots_tie, arguments
 } {
   const most = Math.max(ballots_for, ballots_against, ballots_tie)
   if (arguments_count === 0 || most === 0) return { outcome: 'no_contest', winning_side: null }
-  const tops = [ballots_for, ballots_against, ballots_tie].filter((count) => count === most)
-  if (tops.length > 1 || ballots_tie === most) return { outcome: 'tie', winning_side: null }
+  const leaders = [ballots_for, ballots_against, ballots_tie].filter((count) => count === most)
+  if (leaders.length > 1 || ballots_tie === most) return { outcome: 'tie', winning_side: null }
   const side = ballots_for === most ? 'for' : 'against'
   return { outcome: side, winning_side: side }
 }

@@ -14,22 +14,22 @@ const tick = 1_000
  */
 export async function startClock(ports: Pick<Ports, 'db' | 'clock' | 'log'>): Promise<() => Promise<void>> {
   await keepAlive(ports)
-  let beaten = ports.clock.now()
+  let lastBeat = ports.clock.now()
   const logged = logRepeatedErrors(ports.log, 'the clock missed a beat')
   let running: Promise<void> | null = null
   const timer = setInterval(() => {
     // A sweep that takes longer than a tick isn't started twice.
-    running ??= logged(turn).finally(() => {
+    running ??= logged(runOnce).finally(() => {
       running = null
     })
   }, tick)
   timer.unref()
 
   /** Records the heartbeat first: after the machine has slept, deadlines must move before anything counts as overdue. */
-  async function turn(): Promise<void> {
-    if (ports.clock.now() - beaten >= heartbeat.every) {
+  async function runOnce(): Promise<void> {
+    if (ports.clock.now() - lastBeat >= heartbeat.every) {
       await keepAlive(ports)
-      beaten = ports.clock.now()
+      lastBeat = ports.clock.now()
     }
     await sweepOverdue(ports)
   }
@@ -56,7 +56,7 @@ export async function keepAlive({ db, clock }: Pick<Ports, 'db' | 'clock'>): Pro
 }
 
 /** Debates per transaction. One each would wait for the disk every time; all in one would block people who post. */
-const together = 25
+const batchSize = 25
 
 /**
  * Advances every overdue debate. Each step happens under the debate's lock, so it happens once, however many processes sweep and whoever
@@ -65,7 +65,7 @@ const together = 25
 export async function sweepOverdue({ db, clock, log }: Pick<Ports, 'db' | 'clock' | 'log'>): Promise<void> {
   const stuck = new Set<number>()
   for (;;) {
-    const due = await listDue(db.read, clock.now(), together + stuck.size)
+    const due = await listDue(db.read, clock.now(), batchSize + stuck.size)
     // Ordered by id, so that two processes can't deadlock.
     const ids = due.filter((id) => !stuck.has(id)).sort((a, b) => a - b)
     if (ids.length === 0) return

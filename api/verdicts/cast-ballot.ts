@@ -16,7 +16,7 @@ import { listSeats } from '../turns/seats.queries.ts'
 import { showVerdict } from './show-verdict.ts'
 import { findBallot, findBallotById, putBallot } from './verdicts.queries.ts'
 
-type SentBallot = Ballot & { seen?: string | undefined }
+type BallotInput = Ballot & { seen?: string | undefined }
 
 /**
  * Casts or changes the actor's ballot on a debate. Each person has one, and may change it until the vote
@@ -24,7 +24,7 @@ type SentBallot = Ballot & { seen?: string | undefined }
  * @returns the verdict as a voter sees it
  * @throws NotFound; Forbidden with the stage or the reason; Changed if it would overwrite a reason that the writer hasn't seen; TooMany
  */
-export async function castBallot({ db, actor, clock, limits }: MemberContext, id: number, ballot: SentBallot): Promise<{ data: Verdict }> {
+export async function castBallot({ db, actor, clock, limits }: MemberContext, id: number, ballot: BallotInput): Promise<{ data: Verdict }> {
   await limits.take('actByMember', String(actor.id))
   return db.transaction(async (tx) => {
     const debate = await lockVisibleDebate(tx, id, { actorId: actor.id, now: clock.now() })
@@ -46,7 +46,7 @@ export async function castBallot({ db, actor, clock, limits }: MemberContext, id
  * writer who has seen it.
  * @throws Forbidden, Changed
  */
-function reasonToKeep(before: Awaited<ReturnType<typeof findBallot>>, { reason, seen }: SentBallot): string {
+function reasonToKeep(before: Awaited<ReturnType<typeof findBallot>>, { reason, seen }: BallotInput): string {
   if (before === null) return reason
   if (before.hidden_rule === null) {
     if (before.reason !== '' && reason !== before.reason)
@@ -71,10 +71,10 @@ async function countBallot(tx: Connection, debate: DebateRow, before: VerdictCho
   return { ...debate, ...tally }
 }
 
-type Readable = BallotRow & { debate: DebateRow }
+type ReadableBallot = BallotRow & { debate: DebateRow }
 
 /** Returns a ballot with a reason if the reader may see the reasons of its debate (show-verdict.ts); otherwise undefined. */
-export async function findReadableReason(db: Connection, id: number, actorId: number | null): Promise<Readable | undefined> {
+export async function findReadableReason(db: Connection, id: number, actorId: number | null): Promise<ReadableBallot | undefined> {
   const ballot = await findBallotById(db, id)
   const debate = ballot && ballot.reason !== '' ? await findVisibleDebate(db, ballot.debate_id, actorId) : undefined
   if (!ballot || !debate) return undefined

@@ -10,9 +10,9 @@ import type { Key, Window } from '../platform/paging.ts'
 /** The debate and author of a ballot. */
 export type BallotKey = Pick<BallotRow, 'debate_id' | 'user_id'>
 
-type Cast = Ballot & Pick<BallotRow, 'hidden_rule'>
+type StoredBallot = Ballot & Pick<BallotRow, 'hidden_rule'>
 
-export async function findBallot(db: Connection, { debate_id, user_id }: BallotKey): Promise<Cast | null> {
+export async function findBallot(db: Connection, { debate_id, user_id }: BallotKey): Promise<StoredBallot | null> {
   const row = await db
     .selectFrom('ballots')
     .select(['choice', 'reason', 'hidden_rule'])
