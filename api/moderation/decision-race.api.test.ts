@@ -25,13 +25,13 @@ afterAll(async () => {
   await api.close()
 })
 
-const deciding = (by: Member | undefined, id: string, outcome: string): ForeignCall => ({
+const decisionCall = (by: Member | undefined, id: string, outcome: string): ForeignCall => ({
   ...{ method: 'POST', path: `/api/moderation/reports/${id}/decision`, token: by?.token ?? '' },
   body: { outcome, rule: 3, reason: 'Nothing is sold here.' },
 })
 
 /** Creates a comment and a report about it. */
-async function reported() {
+async function createReport() {
   const [ada, ben] = [await api.person(), await api.person()]
   const debate = await openDebate(api, await api.person())
   const { id } = (await commenting(api).post(ben, debate, { content: 'Pears!' })).body.data
@@ -42,15 +42,15 @@ async function reported() {
 
 test('one of two simultaneous decisions wins, the other is refused, and the author is notified once', async () => {
   for (let time = 0; time < 5; time++) {
-    const { ben, id } = await reported()
-    const answers = await rivals.race([deciding(mods[0], id, 'hide')], [deciding(mods[1], id, 'warn')])
+    const { ben, id } = await createReport()
+    const answers = await rivals.race([decisionCall(mods[0], id, 'hide')], [decisionCall(mods[1], id, 'warn')])
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
     expect((await newsOf(api).list(ben)).filter(({ type }) => type === 'moderation')).toHaveLength(1)
   }
 })
 
 test('a report that arrives during a decision opens a new case', async () => {
-  const { ben, about, id } = await reported()
+  const { ben, about, id } = await createReport()
   const eve = await api.person()
   const { db } = api.ports
   const filed = await db.transaction(async (tx) => {

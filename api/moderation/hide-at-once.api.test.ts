@@ -23,7 +23,7 @@ const hide = (by: { token?: string }, id: string, body: object = why, kind = 'sp
 const hiddenRule = async (debate: string) => (await api.call('GET', `/api/debates/${debate}/spectator-comments`)).body.data[0]?.hidden_rule
 
 /** Creates a group with an owner, a moderator and a member, and somebody else's comment in a debate that the member started there. */
-async function inGroup() {
+async function createGroupDebate() {
   const [owner, mod, member, ben] = [await api.person(), await api.person(), await api.person(), await api.person()]
   const group = await groups.founded(owner, { access: 'open' })
   for (const one of [mod, member]) await groups.ask(one, group)
@@ -36,7 +36,7 @@ async function inGroup() {
 
 describe('hiding a post without a report', () => {
   it.each(['owner', 'mod'] as const)('is allowed to the %s of the debate’s group', async (who) => {
-    const one = await inGroup()
+    const one = await createGroupDebate()
     const { group } = await shown(one.debate, one[who])
     expect(group).toMatchObject({ is_member: true, is_moderator: true })
     const { status, body } = await hide(one[who], one.id)
@@ -58,7 +58,7 @@ describe('hiding a post without a report', () => {
   })
 
   it('decides the open case if a moderator of the site does it, and notifies the reporters', async () => {
-    const { ben, id } = await inGroup()
+    const { ben, id } = await createGroupDebate()
     const ada = await api.person()
     const { receipt } = (await reportsOf(api).report(ada, ben, { about: { kind: 'comment', id } })).body.data
     const site = await moderation.moderator()
@@ -69,7 +69,7 @@ describe('hiding a post without a report', () => {
   })
 
   it('is allowed to moderators of the site in any debate, and to nobody else', async () => {
-    const { member, ben, id, debate } = await inGroup()
+    const { member, ben, id, debate } = await createGroupDebate()
     expect((await hide({}, id)).status).toBe(401)
     for (const one of [member, ben, await api.person()]) expect((await hide(one, id)).status).toBe(403)
     const site = await moderation.moderator()
@@ -85,7 +85,7 @@ describe('hiding a post without a report', () => {
   })
 
   it('is refused once the role in the group has ended', async () => {
-    const { owner, mod, group, id } = await inGroup()
+    const { owner, mod, group, id } = await createGroupDebate()
     await groups.give(owner, group, mod, 'member')
     expect((await hide(mod, id)).status).toBe(403)
   })
@@ -115,8 +115,8 @@ describe('a comment that a group hides after a report to the site', () => {
   const siteWhy = { outcome: 'hide', rule: 1, reason: 'It is about people, not the matter.' }
 
   /** Creates a comment that is reported to the site and then hidden by a moderator of its group. */
-  async function hiddenByGroup() {
-    const one = await inGroup()
+  async function createHiddenByGroup() {
+    const one = await createGroupDebate()
     const ada = await api.person()
     const { receipt } = (await reportsOf(api).report(ada, one.ben, { about: { kind: 'comment', id: one.id } })).body.data
     const siteCase = await moderation.caseOf('comment', one.id)
@@ -126,7 +126,7 @@ describe('a comment that a group hides after a report to the site', () => {
   }
 
   it('stays in the site’s queue, which shows that the group has hidden it', async () => {
-    const { site, siteCase, receipt, groups: decision } = await hiddenByGroup()
+    const { site, siteCase, receipt, groups: decision } = await createHiddenByGroup()
     expect((await reportsOf(api).receipt(receipt)).body.data).toMatchObject({ state: 'open', decision: null })
     expect((await moderation.list(site, '?per_page=100')).body.data.map((each: { id: string }) => each.id)).toContain(siteCase)
     const file = (await moderation.file(site, siteCase)).body.data
@@ -138,7 +138,7 @@ describe('a comment that a group hides after a report to the site', () => {
 
   it('stays hidden by one decision when the other is reversed', async () => {
     for (const first of ['group', 'site'] as const) {
-      const { site, siteCase, debate, ben, id, groups: decision, receipt } = await hiddenByGroup()
+      const { site, siteCase, debate, ben, id, groups: decision, receipt } = await createHiddenByGroup()
       const groupCase = await moderation.caseOf('comment', id)
       const decided = await moderation.decide(site, siteCase, siteWhy)
       expect(decided.status, JSON.stringify(decided.body)).toBe(201)
@@ -163,13 +163,13 @@ describe('a comment that a group hides after a report to the site', () => {
   })
 
   it('stays hidden by the group if the site does nothing', async () => {
-    const { site, siteCase, debate } = await hiddenByGroup()
+    const { site, siteCase, debate } = await createHiddenByGroup()
     expect((await moderation.decide(site, siteCase)).status).toBe(201)
     expect(await hiddenRule(debate)).toBe(3)
   })
 
   it('can also be a debate’s texts', async () => {
-    const { owner, member, group } = await inGroup()
+    const { owner, member, group } = await createGroupDebate()
     const debate = await openDebate(api, member, { group, topic: 'Are pears for sale here today?' })
     await reportsOf(api).report(await api.person(), member, { about: { kind: 'debate', id: debate } })
     const siteCase = await moderation.caseOf('debate', debate)
@@ -187,7 +187,7 @@ describe('a comment that a group hides after a report to the site', () => {
 
 describe('a moderator of a group', () => {
   it('cannot hide posts of the owner or of other moderators, but the owner can hide theirs', async () => {
-    const { owner, mod, member, group, debate } = await inGroup()
+    const { owner, mod, member, group, debate } = await createGroupDebate()
     await groups.give(owner, group, member, 'member')
     const other = await api.person()
     await groups.ask(other, group)

@@ -25,14 +25,14 @@ const day = 24 * 60 * 60 * 1000
 const warning = { outcome: 'warn', rule: 1, reason: 'Argue about the matter, please.' }
 
 /** Creates a report about a person, and returns its case. */
-async function reported(details = 'He insults people.') {
+async function reportPerson(details = 'He insults people.') {
   const [ada, ben] = [await api.person(), await api.person()]
   const { receipt } = (await reports.report(ada, ben, { reason: 'harassment', details })).body.data
   return { ada, ben, receipt, id: await moderation.caseOf('person', ben.id) }
 }
 
 /** Creates a report about a comment in somebody else's debate. */
-async function reportedComment(content = 'Buy *pears* here.') {
+async function reportComment(content = 'Buy *pears* here.') {
   const [ada, ben, cem] = [await api.person(), await api.person(), await api.person()]
   const debate = await openDebate(api, cem)
   const comment = (await commenting(api).post(ben, debate, { content })).body.data
@@ -42,11 +42,11 @@ async function reportedComment(content = 'Buy *pears* here.') {
 
 describe('the queue', () => {
   it('lists each target once, by waiting time and number of reporters', async () => {
-    const old = await reported()
+    const old = await reportPerson()
     api.clock.time += day / 2
-    const often = await reported()
+    const often = await reportPerson()
     for (const other of [await api.person(), await api.person()]) await reports.report(other, often.ben, { reason: 'spam' })
-    const fresh = await reported()
+    const fresh = await reportPerson()
     const { data, meta } = (await moderation.list(mod, '?kind=person')).body
     expect(data.map(({ id }: { id: string }) => id).slice(-3)).toEqual([often.id, old.id, fresh.id])
     expect(meta.total).toBe(data.length)
@@ -58,7 +58,7 @@ describe('the queue', () => {
   })
 
   it('can be filtered by kind, reason and state, and continues by cursor', async () => {
-    const { id, comment } = await reportedComment()
+    const { id, comment } = await reportComment()
     const ids = async (query: string) => (await moderation.list(mod, query)).body.data.map((one: { id: string }) => one.id)
     expect(await ids('?kind=comment&reason=spam')).toContain(id)
     expect(await ids('?kind=comment&reason=hate')).toEqual([])
@@ -85,7 +85,7 @@ describe('the queue', () => {
     expect((await reports.report(liar, ben)).status).toBe(201)
     const sunk = await moderation.caseOf('person', ben.id)
     api.clock.time += day
-    const { id } = await reported()
+    const { id } = await reportPerson()
     const ids = async () => (await moderation.list(mod, '?kind=person&per_page=100')).body.data.map((one: { id: string }) => one.id)
     expect((await ids()).slice(-2)).toEqual([id, sunk])
     await reports.report(await api.person(), ben)
@@ -93,7 +93,7 @@ describe('the queue', () => {
   })
 
   it('shows other moderators for ten minutes who is looking at a case', async () => {
-    const { id } = await reported()
+    const { id } = await reportPerson()
     const other = await moderation.moderator()
     expect((await moderation.look(mod, id)).status).toBe(204)
     const looker = async (by: Member) => (await moderation.file(by, id)).body.data.looked_at_by
@@ -106,7 +106,7 @@ describe('the queue', () => {
 
 describe('a report as moderators see it', () => {
   it('shows statements, evidence and context, but not who reported', async () => {
-    const { ada, ben, debate } = await reportedComment()
+    const { ada, ben, debate } = await reportComment()
     const parent = (await commenting(api).post(ada, debate, { content: 'What do you sell?' })).body.data
     const reply = (await commenting(api).post(ben, debate, { content: 'Pears!', parent_comment_id: parent.id })).body.data
     const after = (await commenting(api).post(ada, debate, { content: 'No.', parent_comment_id: reply.id })).body.data
@@ -146,13 +146,13 @@ describe('a report as moderators see it', () => {
 
 describe('a decision', () => {
   it('notifies the person with rule and reason, and the reporter, whose receipt shows it too', async () => {
-    const { ada, ben, receipt, id } = await reported()
+    const { ada, ben, receipt, id } = await reportPerson()
     const { status, body } = await moderation.decide(mod, id, warning)
     expect([status, body.data]).toMatchObject([201, { state: 'decided', decision: { outcome: 'warn', rule: 1, reason: warning.reason } }])
-    const [told] = await newsOf(api).list(ben)
-    expect(told).toMatchObject({ type: 'moderation', data: { message: 'The moderators have warned you', user: null } })
+    const [notification] = await newsOf(api).list(ben)
+    expect(notification).toMatchObject({ type: 'moderation', data: { message: 'The moderators have warned you', user: null } })
     const decision = body.data.decision.id
-    expect(told?.data.url).toBe(`https://rostrum.test/decisions/${decision}`)
+    expect(notification?.data.url).toBe(`https://rostrum.test/decisions/${decision}`)
     expect((await moderation.statement(ben, decision)).body.data).toMatchObject({
       ...{ outcome: 'warn', rule: 1, rule_title: 'Argue about the matter, not the person', reason: warning.reason, undone_at: null },
     })
@@ -163,18 +163,18 @@ describe('a decision', () => {
       state: 'decided',
       decision: { outcome: 'They were warned, by rule 1: Argue about the matter, not the person', reason: warning.reason },
     })
-    expect(JSON.stringify([told, news])).not.toContain(mod.name)
+    expect(JSON.stringify([notification, news])).not.toContain(mod.name)
   })
 
   it('notifies only the reporter if nothing was done', async () => {
-    const { ada, ben, id } = await reported()
+    const { ada, ben, id } = await reportPerson()
     await moderation.decide(mod, id)
     expect((await newsOf(api).list(ben)).filter(({ type }) => type === 'moderation')).toEqual([])
     expect(await newsOf(api).said(ada)).toEqual(['report_decided: The moderators have decided about something that you reported'])
   })
 
   it('closes all reports about the target; the next report opens a new case', async () => {
-    const { ben, id } = await reported()
+    const { ben, id } = await reportPerson()
     const { receipt } = (await reports.report(await api.person(), ben)).body.data
     await moderation.decide(mod, id)
     expect((await reports.receipt(receipt)).body.data.state).toBe('decided')
@@ -184,7 +184,7 @@ describe('a decision', () => {
   })
 
   it('replaces an earlier one, and the person is notified', async () => {
-    const { ben, id } = await reported()
+    const { ben, id } = await reportPerson()
     const before = (await moderation.decide(mod, id, warning)).body.data.decision.id
     const anew = await moderation.decide(await moderation.moderator(), id, { reason: 'It was a joke.', instead_of: before })
     expect(anew.body.data.decision).toMatchObject({ outcome: 'nothing', rule: null })
@@ -194,7 +194,7 @@ describe('a decision', () => {
   })
 
   it('is stored once if it is sent twice', async () => {
-    const { ben, id } = await reported()
+    const { ben, id } = await reportPerson()
     const twice = [
       await moderation.decide(mod, id, { ...warning, key: 'once' }),
       await moderation.decide(mod, id, { ...warning, key: 'once' }),
@@ -206,7 +206,7 @@ describe('a decision', () => {
 
 describe('a decision is refused', () => {
   it('to guests, to members, and to former moderators from the next request on', async () => {
-    const { id } = await reported()
+    const { id } = await reportPerson()
     const former = await moderation.moderator()
     expect((await moderation.list(former)).status).toBe(200)
     await moderation.revoke(former)
@@ -234,11 +234,11 @@ describe('a decision is refused', () => {
   })
 
   it('about a debate that the moderator is in, and about a message to them', async () => {
-    const { id, debate } = await reportedComment()
-    const inIt = await moderation.moderator()
-    await join(api, inIt.token, debate)
-    expect((await moderation.file(inIt, id)).body.data.barred).toBe('You are in this debate. Another moderator decides it.')
-    expect((await moderation.decide(inIt, id)).body.message).toBe('You are in this debate. Another moderator decides it.')
+    const { id, debate } = await reportComment()
+    const participant = await moderation.moderator()
+    await join(api, participant.token, debate)
+    expect((await moderation.file(participant, id)).body.data.barred).toBe('You are in this debate. Another moderator decides it.')
+    expect((await moderation.decide(participant, id)).body.message).toBe('You are in this debate. Another moderator decides it.')
     const [ada, ben] = await twoFriends(api)
     await api.ports.db.transaction((tx) => tx.updateTable('users').set({ role: 'moderator' }).where('id', '=', Number(ada.id)).execute())
     const message = (await messagesOf(api).send(ben, ada, 'Hm.')).body.data
@@ -261,13 +261,13 @@ describe('a decision is refused', () => {
     ['to hide it while doing nothing', { hides: true }, 'hides', 'To hide it is not nothing. Choose what is done, or leave it shown.'],
     ['without a reason', { ...warning, reason: ' ' }, 'reason', expect.stringMatching(/^What they are told/)],
   ] as const)('%s', async (_, decided, field, sentence) => {
-    const { id } = await reported()
+    const { id } = await reportPerson()
     const { status, body } = await moderation.decide(mod, id, decided)
     expect([status, body.errors]).toEqual([422, { [field]: [sentence] }])
   })
 
   it('if another moderator has decided meanwhile', async () => {
-    const { id } = await reported()
+    const { id } = await reportPerson()
     await moderation.decide(await moderation.moderator(), id, warning)
     const { status, body } = await moderation.decide(mod, id)
     expect([status, body.message]).toEqual([409, expect.stringMatching(/^Another moderator has decided this meanwhile/)])
@@ -276,7 +276,7 @@ describe('a decision is refused', () => {
   })
 
   it('to hide a post that its author has deleted meanwhile', async () => {
-    const { ben, comment, id } = await reportedComment()
+    const { ben, comment, id } = await reportComment()
     await commenting(api).remove(ben, comment.id)
     const { status, body } = await moderation.decide(mod, id, { ...warning, outcome: 'hide' })
     expect([status, body.message]).toEqual([409, expect.stringMatching(/^Its author has deleted it meanwhile/)])
@@ -327,7 +327,7 @@ describe('a hidden post', () => {
   })
 
   it('can be hidden together with a suspension; both can be reversed, or the suspension alone', async () => {
-    const { ada, ben, debate, comment, id, receipt } = await reportedComment()
+    const { ada, ben, debate, comment, id, receipt } = await reportComment()
     const both = { outcome: 'suspend-week', hides: true, rule: 3, reason: 'Time and again.' }
     const hidden = async () => (await read(`/api/debates/${debate}/spectator-comments`)).body.data[0]?.hidden_rule
     const writes = async () => (await commenting(api).post(ben, debate, { content: 'Still here.' })).status
@@ -350,7 +350,7 @@ describe('a hidden post', () => {
   })
 
   it('is gone if it has no replies, with its rule, and cannot be answered, edited or deleted', async () => {
-    const { ada, ben, debate, comment, id } = await reportedComment()
+    const { ada, ben, debate, comment, id } = await reportComment()
     await moderation.decide(mod, id, hiding)
     const gone = await read(`/api/spectator-comments/${comment.id}/thread`)
     expect([gone.status, gone.body.message]).toEqual([410, 'The comment was hidden by the moderators: rule 3.'])
@@ -385,7 +385,7 @@ it('erasing an account removes its name from the queue and from its decisions', 
   const leaver = await api.person('Leaver Reported')
   await reports.report(await api.person(), leaver)
   const former = await moderation.moderator()
-  const { id } = await reported()
+  const { id } = await reportPerson()
   await moderation.look(former, id)
   await moderation.decide(former, id, warning)
   for (const { token, name } of [leaver, former])

@@ -54,9 +54,9 @@ describe('a debate with turns', () => {
   it('shows the deadline and links to the turn as long as it lasts', async () => {
     const id = await duel(api, [ada], [ben], { turn_days: 1 })
     const until = new Date(api.clock.now() + day).toISOString()
-    const [told] = await news.list(ada)
+    const [notification] = await news.list(ada)
     const slug = await slugOf(id)
-    expect(told).toMatchObject({
+    expect(notification).toMatchObject({
       type: 'your_turn',
       read_at: null,
       created_at: new Date(api.clock.now()).toISOString(),

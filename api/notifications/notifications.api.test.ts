@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 /** Notifies Ada `times` times of arguments by Ben. @returns her notifications, latest first */
-async function told(times: number) {
+async function notifyAda(times: number) {
   await news.forget(ada)
   const id = await openDebate(api, ben)
   await api.call('POST', `/api/debates/${id}/watch`, { token: ada.token })
@@ -30,7 +30,7 @@ async function told(times: number) {
 
 describe('notifications', () => {
   it('come in pages, latest first, and continue by cursor', async () => {
-    const all = (await told(5)).map(({ id }) => id)
+    const all = (await notifyAda(5)).map(({ id }) => id)
     const page = (query: string) => api.call('GET', `/api/notifications?${query}`, { token: ada.token })
     const [first, third] = [await page('per_page=2'), await page('limit=2&page=3')]
     expect(first.body.meta).toEqual({ current_page: 1, last_page: 3, per_page: 2, total: 5, total_capped: false, older: all[1] })
@@ -43,7 +43,7 @@ describe('notifications', () => {
   })
 
   it('can be marked as read and as unread again', async () => {
-    const [latest] = await told(2)
+    const [latest] = await notifyAda(2)
     const id = latest?.id ?? ''
     expect(await news.unread(ada)).toBe(2)
     expect((await news.mark(ada, id, 'read')).status).toBe(204)
@@ -61,14 +61,14 @@ describe('notifications', () => {
   })
 
   it('can be deleted', async () => {
-    const [latest, first] = await told(2)
+    const [latest, first] = await notifyAda(2)
     expect((await news.remove(ada, latest?.id ?? '')).status).toBe(204)
     expect((await news.list(ada)).map(({ id }) => id)).toEqual([first?.id])
     expect((await news.remove(ada, latest?.id ?? '')).status).toBe(404)
   })
 
   it('cannot be changed by other people', async () => {
-    const [{ id } = { id: '' }] = await told(1)
+    const [{ id } = { id: '' }] = await notifyAda(1)
     const there = await api.call('POST', '/api/notifications/999999999/read', { token: ben.token })
     for (const tried of [await news.mark(ben, id, 'read'), await news.mark(ben, id, 'unread'), await news.remove(ben, id)]) {
       expect([tried.status, tried.body]).toEqual([404, there.body])
@@ -136,16 +136,16 @@ describe('preferences', () => {
 
   it('send the same text by mail if chosen, but only to verified addresses', async () => {
     await news.prefer(ada, { argument: 'email' })
-    const [unsent] = await told(1)
+    const [unsent] = await notifyAda(1)
     expect(await mailsOf(unsent?.data.message)).toEqual([])
     await verify(ada, 1)
-    const [one] = await told(1)
+    const [one] = await notifyAda(1)
     const [mail, ...more] = await mailsOf(one?.data.message)
     expect(more).toEqual([])
     expect(mail?.text).toContain(one?.data.url)
     expect(mail?.html).toContain('Ben')
     await news.prefer(ada, { argument: 'none' })
-    expect(await told(1)).toEqual([])
+    expect(await notifyAda(1)).toEqual([])
   })
 
   it('send a mail about a turn, with the deadline and a link', async () => {

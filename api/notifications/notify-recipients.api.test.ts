@@ -29,7 +29,7 @@ const watch = ({ token }: Member, id: string) => api.call('POST', `/api/debates/
 const pending = () => db().selectFrom('facts').select('id').where('pending', '=', 1).execute()
 const factsOf = (id: string): Promise<FactRow[]> =>
   db().selectFrom('facts').selectAll().where('debate_id', '=', Number(id)).orderBy('id').execute()
-const toldOf = (id: string) =>
+const notificationsOf = (id: string) =>
   db()
     .selectFrom('notifications')
     .innerJoin('facts', 'facts.id', 'notifications.fact_id')
@@ -43,11 +43,11 @@ describe('a pending fact', () => {
     const id = await openDebate(api, ada)
     await watch(ben, id)
     await post(api, ada, id, { stance: 'for' })
-    expect(await toldOf(id), 'as if the process had ended in between').toEqual([])
-    const told = await notifyRecipients(api.ports)
-    expect(told, 'Ben is notified of the argument, Ada of her first badge').toEqual(new Set([Number(ada.id), Number(ben.id)]))
+    expect(await notificationsOf(id), 'as if the process had ended in between').toEqual([])
+    const notified = await notifyRecipients(api.ports)
+    expect(notified, 'Ben is notified of the argument, Ada of her first badge').toEqual(new Set([Number(ada.id), Number(ben.id)]))
     expect(await notifyRecipients(api.ports)).toEqual(new Set())
-    expect(await toldOf(id)).toHaveLength(1)
+    expect(await notificationsOf(id)).toHaveLength(1)
     expect(await pending()).toEqual([])
   })
 
@@ -57,11 +57,11 @@ describe('a pending fact', () => {
     await post(api, ada, id, { stance: 'for' })
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }) // the periodic check never runs
     const stop = startNotifier(api.ports, publishUnreadCounts)
-    await expect.poll(() => toldOf(id)).toHaveLength(1)
+    await expect.poll(() => notificationsOf(id)).toHaveLength(1)
     await api.ports.db.transaction(async (tx) =>
       record(tx, { id: Number(id), current_round: 1 }, { kind: 'voting.began', at: api.clock.now() }),
     )
-    await expect.poll(() => toldOf(id)).toHaveLength(3)
+    await expect.poll(() => notificationsOf(id)).toHaveLength(3)
     await stop()
     vi.useRealTimers()
   })
@@ -99,7 +99,7 @@ describe('a pending fact', () => {
     await post(api, ada, id, { stance: 'for' })
     await notifyRecipients({ ...api.ports, log })
     expect(faults).toMatchObject([{ fact: fact?.id }])
-    expect((await toldOf(id)).map(({ type }) => type).sort()).toEqual(['argument', 'your_turn'])
+    expect((await notificationsOf(id)).map(({ type }) => type).sort()).toEqual(['argument', 'your_turn'])
     await api.ports.db.transaction((tx) =>
       tx
         .updateTable('facts')
@@ -138,12 +138,12 @@ it('1,200 watchers are notified in several transactions, each once even if the p
     }) as TestApi['ports']['db']['transaction'],
   }
   await expect(notifyRecipients({ ...api.ports, db: dying })).resolves.toBeDefined()
-  const before = await toldOf(id)
+  const before = await notificationsOf(id)
   expect(before.length).toBeGreaterThan(0)
   expect((await notifyRecipients(api.ports)).size).toBe(1_200 - before.length)
-  const told = await toldOf(id)
-  expect(told).toHaveLength(1_200)
-  expect(new Set(told.map(({ user_id }) => user_id)).size).toBe(1_200)
+  const notified = await notificationsOf(id)
+  expect(notified).toHaveLength(1_200)
+  expect(new Set(notified.map(({ user_id }) => user_id)).size).toBe(1_200)
 })
 
 it('two processes that act and notify at once notify each person of each action once', { timeout: 120_000 }, async () => {
@@ -164,9 +164,9 @@ it('two processes that act and notify at once notify each person of each action 
     await rivals.end()
   }
   await notifyRecipients(api.ports)
-  const told = (await toldOf(id)).map(({ user_id, fact_id }) => `${user_id} ${fact_id}`)
-  expect(told).toHaveLength(80 * (people.length - 1))
-  expect(new Set(told).size).toBe(told.length)
+  const notified = (await notificationsOf(id)).map(({ user_id, fact_id }) => `${user_id} ${fact_id}`)
+  expect(notified).toHaveLength(80 * (people.length - 1))
+  expect(new Set(notified).size).toBe(notified.length)
 })
 
 describe('random actions of several people', () => {
@@ -228,9 +228,9 @@ describe('random actions of several people', () => {
         for (const one of steps) expect(await take({ ...one, id, args: args ?? [], comments: comments ?? [] })).toBeLessThan(500)
         await notifyRecipients(api.ports)
         const facts = new Map((await factsOf(id)).map((fact) => [fact.id, fact]))
-        const told = await toldOf(id)
-        expect(new Set(told.map(({ user_id, fact_id }) => `${user_id} ${fact_id}`)).size, 'no duplicates').toBe(told.length)
-        for (const { user_id, fact_id, type } of told) {
+        const notified = await notificationsOf(id)
+        expect(new Set(notified.map(({ user_id, fact_id }) => `${user_id} ${fact_id}`)).size, 'no duplicates').toBe(notified.length)
+        for (const { user_id, fact_id, type } of notified) {
           const fact = facts.get(fact_id)
           expect(fact?.actor_id, 'never about the person’s own action').not.toBe(user_id)
           const personal = type === 'rebuttal' || type === 'reply' || type === 'vote_milestone'
@@ -241,7 +241,7 @@ describe('random actions of several people', () => {
           ({ kind, user_id, actor_id }) => kind === 'comment.posted' && user_id && user_id !== actor_id,
         )
         expect(
-          told.filter(({ type }) => type === 'reply'),
+          notified.filter(({ type }) => type === 'reply'),
           'no reply is missing',
         ).toHaveLength(answers.length)
         expect([...facts.values()].filter(({ pending: left }) => left === 1)).toEqual([])

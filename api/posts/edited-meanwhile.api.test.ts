@@ -183,10 +183,10 @@ test('only the author gets the version, like the source', async () => {
   const debate = await openDebate(api, ada)
   await join(api, ben.token, debate)
   const { id } = data(await post(api, ada, debate, { stance: 'for', content: 'First' }))
-  for (const [reader, told] of [
+  for (const [reader, expected] of [
     [ada, expect.any(String)],
     [ben, null],
     [{}, null],
   ] as const)
-    expect(data(await api.call('GET', `/api/arguments/${id}/thread`, reader)).argument.version).toEqual(told)
+    expect(data(await api.call('GET', `/api/arguments/${id}/thread`, reader)).argument.version).toEqual(expected)
 })

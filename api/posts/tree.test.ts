@@ -12,13 +12,13 @@ test('lists every node once, after its parent and one level deeper', () => {
   fc.assert(
     fc.property(nodes, fc.constantFrom('top', 'new', 'old'), (all, sort) => {
       const sorted = inOrder(sort, all)
-      const laidOut = depthFirst(
+      const listed = depthFirst(
         sorted.filter(({ parent_id }) => parent_id === null),
         sorted.filter(({ parent_id }) => parent_id !== null),
       )
-      expect(laidOut.map(({ row }) => row.id).sort((a, b) => a - b)).toEqual(all.map(({ id }) => id))
-      laidOut.forEach(({ row, depth }, index) => {
-        const parent = laidOut.slice(0, index).findLast((earlier) => earlier.depth < depth)
+      expect(listed.map(({ row }) => row.id).sort((a, b) => a - b)).toEqual(all.map(({ id }) => id))
+      listed.forEach(({ row, depth }, index) => {
+        const parent = listed.slice(0, index).findLast((earlier) => earlier.depth < depth)
         expect(parent?.row.id ?? null).toBe(row.parent_id)
         expect(depth).toBe(parent ? parent.depth + 1 : 0)
       })

@@ -24,7 +24,7 @@ const bad = { name: 'Odious name', description: 'Odious **words**.' }
 let made = 0
 
 /** Creates a team or group with texts to report. */
-async function circle(kind: (typeof kinds)[number], words: object = {}) {
+async function createCircle(kind: (typeof kinds)[number], words: object = {}) {
   const circles = circlesOf(api, `/api/${kind}s`)
   const [owner, reader] = [await api.person(), await api.person()]
   const name = `Odious ${kind} ${++made}`
@@ -38,7 +38,7 @@ const decide = async (kind: (typeof kinds)[number], id: string, decided: object)
 
 describe.each(kinds)('a %s', (kind) => {
   it('can be reported; its texts are stored, and it is shown by name and address', async () => {
-    const { circles, owner, reader, about, id, name } = await circle(kind)
+    const { circles, owner, reader, about, id, name } = await createCircle(kind)
     const { status, body } = await calls.report(reader, owner, { reason: 'hate', about })
     expect([status, body.data.about]).toEqual([201, { kind, id, number: null, topic: name, url: expect.stringContaining(`/${kind}s/`) }])
     await circles.change(owner, id, { name, description: 'Nothing of it.', ...(kind === 'group' ? { access: 'open' } : {}) })
@@ -53,7 +53,7 @@ describe.each(kinds)('a %s', (kind) => {
   })
 
   it('can be reported by people who see it, as its owner’s, but not by the owner', async () => {
-    const { owner, reader, about } = await circle(kind)
+    const { owner, reader, about } = await createCircle(kind)
     const other = await api.person()
     expect((await calls.report(owner, owner, { about })).status).toBe(403)
     const { status, body } = await calls.report(reader, other, { about })
@@ -63,7 +63,7 @@ describe.each(kinds)('a %s', (kind) => {
   })
 
   it('can be hidden from its page, lists and search, and restored', async () => {
-    const { circles, owner, reader, about, id, name } = await circle(kind)
+    const { circles, owner, reader, about, id, name } = await createCircle(kind)
     await indexTheWaiting(api.ports)
     await calls.report(reader, owner, { about })
     const before = (await circles.read(reader, id)).body.data
@@ -102,7 +102,7 @@ describe.each(kinds)('a %s', (kind) => {
   })
 
   it('is not decided by its own members, and its owner may appeal', async () => {
-    const { circles, owner, reader, about, id } = await circle(kind)
+    const { circles, owner, reader, about, id } = await createCircle(kind)
     const mod = await moderation.moderator()
     await circles.join(owner, id, mod)
     await calls.report(reader, owner, { about })
@@ -121,7 +121,7 @@ describe.each(kinds)('a %s', (kind) => {
   })
 
   it('can be deleted while it is hidden, and decided again afterwards', async () => {
-    const { circles, owner, reader, about, id } = await circle(kind)
+    const { circles, owner, reader, about, id } = await createCircle(kind)
     await calls.report(reader, owner, { about })
     const { body } = await decide(kind, id, { outcome: 'hide' })
     expect((await circles.dissolve(owner, id)).status).toBe(204)
@@ -137,7 +137,7 @@ describe.each(kinds)('a %s', (kind) => {
 })
 
 it('a private group can be reported only by members, and nobody else sees its name', async () => {
-  const { circles, owner, reader, about, id, name } = await circle('group', { access: 'private' })
+  const { circles, owner, reader, about, id, name } = await createCircle('group', { access: 'private' })
   expect((await calls.report(reader, owner, { about })).status).toBe(404)
   await circles.join(owner, id, reader)
   expect((await calls.report(reader, owner, { about })).status).toBe(201)

@@ -83,8 +83,8 @@ describe('a report is refused', () => {
       ['message', message, 'taken back'],
     ] as const) {
       const { status, body } = await calls.report(ada, ben, { about: { kind, id } })
-      const told = `That ${kind} was ${done} meanwhile, so nobody reads it any more. You can still report who wrote it.`
-      expect([status, body.message]).toEqual([409, told])
+      const sentence = `That ${kind} was ${done} meanwhile, so nobody reads it any more. You can still report who wrote it.`
+      expect([status, body.message]).toEqual([409, sentence])
     }
   })
 

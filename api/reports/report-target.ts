@@ -94,17 +94,18 @@ async function profile(tx: Connection, id: number): Promise<Evidence> {
   return { kind: 'person', about_id: id, user_id: id, title, content_source: bio, written_at: created_at }
 }
 
-function collectPost<Shown>(of: Pick<KindOfPost<Shown>, 'kind' | 'noSuch' | 'takeAway'>) {
+function collectPost<Shown>(postKind: Pick<KindOfPost<Shown>, 'kind' | 'noSuch' | 'takeAway'>) {
   return async (tx: Connection, id: number, { userId, reporterId }: Parties): Promise<Evidence[]> => {
-    const post = await findPost(tx, of.kind, id)
+    const post = await findPost(tx, postKind.kind, id)
     const parentDebate = post && (await findVisibleDebate(tx, post.debate_id, reporterId))
-    if (!post || !parentDebate) throw new NotFound(of.noSuch)
-    requireAuthor(post.user_id, userId, of.kind)
-    if (post.taken_away_at !== null) throw new Conflict(goneText(of.kind, post.hidden_rule === null ? of.takeAway.done : 'hidden', userId))
+    if (!post || !parentDebate) throw new NotFound(postKind.noSuch)
+    requireAuthor(post.user_id, userId, postKind.kind)
+    if (post.taken_away_at !== null)
+      throw new Conflict(goneText(postKind.kind, post.hidden_rule === null ? postKind.takeAway.done : 'hidden', userId))
     const { content_source, created_at, edited_at } = post
     return [
       {
-        ...{ kind: of.kind, about_id: id, user_id: userId, title: parentDebate.topic },
+        ...{ kind: postKind.kind, about_id: id, user_id: userId, title: parentDebate.topic },
         ...{ content_source, written_at: edited_at ?? created_at },
       },
     ]

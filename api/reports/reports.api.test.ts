@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 /** Creates a debate with an argument and a comment by the same person. */
-async function written(author: Member) {
+async function createPosts(author: Member) {
   const debate = await openDebate(api, author, { topic: 'Is this a debate?', description: 'It **is**.' })
   await api.call('POST', `/api/debates/${debate}/participation`, { token: author.token, body: {} })
   const argument = (await post(api, author, debate, { stance: 'for', content: 'Buy *this*.' })).body.data
@@ -46,8 +46,8 @@ describe('a report', () => {
     const [ada, ben] = [await api.person(), await api.person()]
     const { receipt, created_at } = (await calls.report(ada, ben, { details: 'Between us.' })).body.data
     for (const reader of [{}, ben, await api.person()]) {
-      const told = await calls.receipt(receipt, reader)
-      expect([told.status, told.body.data]).toEqual([
+      const answer = await calls.receipt(receipt, reader)
+      expect([answer.status, answer.body.data]).toEqual([
         200,
         { receipt, state: 'open', created_at, decision: null, user: null, about: null, statements: [] },
       ])
@@ -57,7 +57,7 @@ describe('a report', () => {
 
   it('about an argument, a comment or a debate stores its text', async () => {
     const [ada, ben] = [await api.person(), await api.person('Ben Writes')]
-    const { debate, argument, comment } = await written(ben)
+    const { debate, argument, comment } = await createPosts(ben)
     const texts = {
       argument: 'Is this a debate?: Buy *this*.',
       comment: 'Is this a debate?: And that.',
@@ -98,7 +98,7 @@ describe('a report', () => {
 
   it('is one per person and target: a second adds to it and stores a changed text', async () => {
     const [ada, ben, cem] = [await api.person(), await api.person(), await api.person()]
-    const { argument, comment } = await written(ben)
+    const { argument, comment } = await createPosts(ben)
     const about = { kind: 'comment', id: comment.id } as const
     const first = (await calls.report(ada, ben, { about, reason: 'hate', details: 'One.' })).body.data
     api.clock.time += 1_000

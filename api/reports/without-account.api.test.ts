@@ -19,9 +19,9 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-type MadePost = { kind: 'argument' | 'comment'; id: string; debate: string; author: Member }
+type TestPost = { kind: 'argument' | 'comment'; id: string; debate: string; author: Member }
 
-async function posted(kind: 'argument' | 'comment'): Promise<MadePost> {
+async function createPost(kind: 'argument' | 'comment'): Promise<TestPost> {
   const author = await api.person()
   const debate = await openDebate(api, author)
   const { body } = await (kind === 'argument'
@@ -31,8 +31,8 @@ async function posted(kind: 'argument' | 'comment'): Promise<MadePost> {
 }
 
 /** Creates a post by a name without an account, as in an archive. */
-async function imported(kind: 'argument' | 'comment'): Promise<MadePost> {
-  const made = await posted(kind)
+async function createImported(kind: 'argument' | 'comment'): Promise<TestPost> {
+  const made = await createPost(kind)
   await api.ports.db.transaction((tx) =>
     tx
       .updateTable('posts')
@@ -44,12 +44,12 @@ async function imported(kind: 'argument' | 'comment'): Promise<MadePost> {
   return made
 }
 
-const shownIn = async ({ kind, debate }: Pick<MadePost, 'kind' | 'debate'>) =>
+const shownIn = async ({ kind, debate }: Pick<TestPost, 'kind' | 'debate'>) =>
   JSON.stringify((await api.call('GET', `/api/debates/${debate}/${kind === 'argument' ? 'arguments' : 'spectator-comments'}`)).body)
 
 describe.each(['argument', 'comment'] as const)('an imported %s', (kind) => {
   it('can be reported, hidden and restored, without anybody to notify', async () => {
-    const { id, debate } = await imported(kind)
+    const { id, debate } = await createImported(kind)
     const about = { kind, id }
     const { status, body } = await calls.reportThing(reader, { about })
     expect([status, body.data.about, body.data.user]).toMatchObject([201, about, { id: null, name: 'Zoë of the archive' }])
@@ -73,7 +73,7 @@ describe.each(['argument', 'comment'] as const)('an imported %s', (kind) => {
   })
 
   it('has one case for all reporters', async () => {
-    const { id } = await imported(kind)
+    const { id } = await createImported(kind)
     const readers = await Promise.all(Array.from({ length: 4 }, () => api.person()))
     const answers = await Promise.all(readers.map((one) => calls.reportThing(one, { about: { kind, id } })))
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])
@@ -81,7 +81,7 @@ describe.each(['argument', 'comment'] as const)('an imported %s', (kind) => {
   })
 
   it('by a person who deleted their account can be reported and hidden', async () => {
-    const { id, author, debate } = await posted(kind)
+    const { id, author, debate } = await createPost(kind)
     await api.ports.db.transaction((tx) =>
       tx.updateTable('users').set({ deleted_at: api.clock.now() }).where('id', '=', Number(author.id)).execute(),
     )
@@ -104,7 +104,7 @@ it('an imported debate can be reported', async () => {
 })
 
 it('posts by people with accounts can be reported the same way, but not one’s own', async () => {
-  const { author, ...about } = await posted('comment')
+  const { author, ...about } = await createPost('comment')
   const named = { kind: about.kind, id: about.id }
   expect((await calls.reportThing(reader, { about: named })).body.data).toMatchObject({ user: { id: author.id }, about: named })
   expect((await calls.reportThing(author, { about: named })).status).toBe(403)
@@ -116,7 +116,7 @@ it('posts by people with accounts can be reported the same way, but not one’s 
 })
 
 it('reporting a hidden post says that it is hidden', async () => {
-  const { kind, id } = await imported('comment')
+  const { kind, id } = await createImported('comment')
   const hidden = await api.call('POST', `/api/spectator-comments/${id}/hiding`, {
     ...{ token: mona.token, body: { rule: 3, reason: 'Nothing is sold here.' } },
   })

@@ -17,7 +17,7 @@ afterAll(() => api.close())
 
 let words = 0
 /** Returns a word that no text contains yet. */
-const unheard = () => `unheard${++words}of`
+const newWord = () => `unheard${++words}of`
 
 async function search(q: string, more: Record<string, string> = {}): Promise<SearchAnswer> {
   const { status, body } = await searching(api, q, more)
@@ -30,7 +30,7 @@ const act = (method: string, path: string, { token }: Member, body?: object) => 
 
 describe('search results', () => {
   test('show the best of each category, or pages of one, with all totals', async () => {
-    const word = unheard()
+    const word = newWord()
     const debate = await openDebate(api, ada, { topic: `All of the ${word} at once`, description: `Why *${word}*?` })
     await post(api, ada, debate, { content: `The **${word}** is here`, stance: 'for' })
     for (let count = 0; count < 4; count++) await commenting(api).post(ben, debate, { content: `${word} and ${count}` })
@@ -88,7 +88,7 @@ describe('search results', () => {
   })
 
   test('are the same for people who block each other', async () => {
-    const word = unheard()
+    const word = newWord()
     const debate = await openDebate(api, ada)
     await post(api, ada, debate, { content: word, stance: 'for' })
     await act('POST', `/api/users/${ben.id}/block`, ada)
@@ -98,7 +98,7 @@ describe('search results', () => {
 
 describe('changed content', () => {
   test('is found by its current words, and not at all once it is withdrawn or deleted', async () => {
-    const [first, second] = [unheard(), unheard()]
+    const [first, second] = [newWord(), newWord()]
     const debate = await openDebate(api, ada)
     const argument = (await post(api, ada, debate, { content: first, stance: 'for' })).body.data.id
     const comment = (await commenting(api).post(ben, debate, { content: first })).body.data.id
@@ -113,7 +113,7 @@ describe('changed content', () => {
   })
 
   test('disappears together with its debate', async () => {
-    const word = unheard()
+    const word = newWord()
     const debate = await openDebate(api, ada, { topic: `Everything about ${word}` })
     await post(api, ada, debate, { content: word, stance: 'for' })
     await api.ports.db.transaction((tx) => tx.deleteFrom('debates').where('id', '=', Number(debate)).execute())
@@ -121,7 +121,7 @@ describe('changed content', () => {
   })
 
   test('is not affected by a refused edit or a failed post', async () => {
-    const [first, second] = [unheard(), unheard()]
+    const [first, second] = [newWord(), newWord()]
     const debate = await openDebate(api, ada)
     const argument = (await post(api, ada, debate, { content: first, stance: 'for' })).body.data.id
     await act('PUT', `/api/arguments/${argument}`, ben, { content: second })
@@ -132,7 +132,7 @@ describe('changed content', () => {
 
 describe('the order', () => {
   test('is by votes and age, or by age alone', async () => {
-    const word = unheard()
+    const word = newWord()
     const debate = await openDebate(api, ada)
     const ids: string[] = []
     for (let number = 1; number <= 3; number++) {
@@ -149,7 +149,7 @@ describe('the order', () => {
   })
 
   test('puts a match in a topic before one in a description, however popular that is', async () => {
-    const word = unheard()
+    const word = newWord()
     await openDebate(api, ada, { topic: `A topic with ${word} in it` })
     const popular = await openDebate(api, ada, { topic: 'A description with it', description: `It is ${word}` })
     await post(api, ada, popular, { stance: 'for' })

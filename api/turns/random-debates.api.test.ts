@@ -64,7 +64,7 @@ async function take(id: string, one: Step): Promise<number> {
   return open ? (await api.call('POST', `${at}/kick-votes/${open.id}/ballot`, { token, body: { choice: one.choice } })).status : 404
 }
 
-function requireSound(debate: DebateRow, seats: readonly ParticipantRow[]): void {
+function expectConsistent(debate: DebateRow, seats: readonly ParticipantRow[]): void {
   const speaker = seats.find(({ id }) => id === debate.turn_participant_id)
   if (debate.status === 'active') expect(speaker).toMatchObject({ left_at: null })
   else expect([debate.turn_participant_id, debate.turn_end]).toEqual([null, null])
@@ -73,7 +73,7 @@ function requireSound(debate: DebateRow, seats: readonly ParticipantRow[]): void
 }
 
 /** Checks that nobody missed a turn before its time was over, and that everybody present had a turn in each complete round. */
-function requireFair(events: Awaited<ReturnType<typeof eventsOf>>, seats: readonly ParticipantRow[]): void {
+function expectFair(events: Awaited<ReturnType<typeof eventsOf>>, seats: readonly ParticipantRow[]): void {
   for (const [index, event] of events.entries()) {
     if (event.kind !== 'turn.missed') continue
     const begun = events.slice(0, index).findLast(({ kind }) => kind === 'turn.passed')
@@ -109,9 +109,9 @@ test('a debate stays fair and ends, after random actions and delays', { timeout:
         const status = await take(id, one)
         expect(status).toBeLessThan(500)
         if (gone && one.act !== 'wait') expect(status, 'people who left cannot act').toBeGreaterThanOrEqual(400)
-        requireSound(await debateOf(id), await seatsOf(id))
+        expectConsistent(await debateOf(id), await seatsOf(id))
       }
-      requireFair(await eventsOf(id), await seatsOf(id))
+      expectFair(await eventsOf(id), await seatsOf(id))
       const { ballots_for, ballots_against, ballots_tie } = await debateOf(id)
       const ballots = await db().selectFrom('ballots').select('choice').where('debate_id', '=', Number(id)).execute()
       expect(ballots_for + ballots_against + ballots_tie).toBe(ballots.length)

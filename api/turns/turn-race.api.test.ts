@@ -28,10 +28,10 @@ const eventsOf = (id: string) =>
 test('an overdue turn is advanced once, however many processes and requests notice it', async () => {
   for (const id of overdue) {
     const { slug } = await api.ports.db.read.selectFrom('debates').select('slug').where('id', '=', Number(id)).executeTakeFirstOrThrow()
-    const looks: ForeignCall[] = Array.from({ length: 5 }, () => ({ method: 'GET', path: `/api/debates/${slug}`, token: '' }))
+    const reads: ForeignCall[] = Array.from({ length: 5 }, () => ({ method: 'GET', path: `/api/debates/${slug}`, token: '' }))
     // The person with the next turn posts at the same moment.
     const post: ForeignCall = { method: 'POST', path: '/api/arguments', token: ben.token, body: { debate_id: id, content: 'Mine.' } }
-    const answers = await rivals.race([...looks, post], looks)
+    const answers = await rivals.race([...reads, post], reads)
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 201]))
     expect((await eventsOf(id)).map(({ kind }) => kind)).toEqual([
       ...['debate.began', 'turn.passed', 'turn.missed', 'turn.passed'],

@@ -106,8 +106,8 @@ describe('a ballot is refused', () => {
     const cancelled = await duel(api, [ada], [])
     await api.call('POST', `/api/debates/${cancelled}/closure`, { token: ada.token })
     const open = await openDebate(api, ada)
-    const told = await Promise.all([running, cancelled, open].map(async (id) => (await judge(api, cem, id, 'for')).body.message))
-    expect(told).toEqual(['The ballots open when the rounds are over.', 'The debate was cancelled.', 'An open debate is not judged.'])
+    const messages = await Promise.all([running, cancelled, open].map(async (id) => (await judge(api, cem, id, 'for')).body.message))
+    expect(messages).toEqual(['The ballots open when the rounds are over.', 'The debate was cancelled.', 'An open debate is not judged.'])
   })
 
   test('in a debate that was imported during its voting: 403', async () => {

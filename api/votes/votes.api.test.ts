@@ -21,7 +21,7 @@ const takeBack = (id: string, member: { token?: string } = ben) =>
 const debateOf = (id: string) => api.ports.db.read.selectFrom('debates').selectAll().where('id', '=', Number(id)).executeTakeFirstOrThrow()
 
 /** Creates an argument by Ada in her own open debate. */
-async function fresh() {
+async function createArgument() {
   const debate = await openDebate(api, ada)
   const id: string = (await post(api, ada, debate, { stance: 'for' })).body.data.id
   return { debate, id }
@@ -29,7 +29,7 @@ async function fresh() {
 
 describe('a vote', () => {
   test('counts once, however often it is cast', async () => {
-    const { debate, id } = await fresh()
+    const { debate, id } = await createArgument()
     const first = await vote(id, 'up')
     expect([first.status, first.body]).toEqual([200, { data: { number: 1, up: 1, down: 0, your_vote: 'up' } }])
     expect((await vote(id, 'up')).body).toEqual(first.body)
@@ -38,7 +38,7 @@ describe('a vote', () => {
   })
 
   test('can be changed and removed', async () => {
-    const { debate, id } = await fresh()
+    const { debate, id } = await createArgument()
     await vote(id, 'up')
     expect((await vote(id, 'down')).body.data).toMatchObject({ up: 0, down: 1, your_vote: 'down' })
     expect(await debateOf(debate)).toMatchObject({ votes_count: 1 })
@@ -70,7 +70,7 @@ describe('a vote', () => {
     expect((await vote(id, 'down', ben)).status).toBe(200)
     await post(api, ben, debate)
     expect((await vote(id, 'up', cem)).status).toBe(200)
-    const open = await fresh()
+    const open = await createArgument()
     await api.call('POST', `/api/debates/${open.debate}/closure`, { token: ada.token })
     expect((await vote(open.id, 'up')).status).toBe(200)
   })
@@ -78,12 +78,12 @@ describe('a vote', () => {
 
 describe('a vote is refused', () => {
   test('to guests: 401', async () => {
-    const { id } = await fresh()
+    const { id } = await createArgument()
     expect([(await vote(id, 'up', {})).status, (await takeBack(id, {})).status]).toEqual([401, 401])
   })
 
   test('on one’s own argument: 403', async () => {
-    const { id } = await fresh()
+    const { id } = await createArgument()
     const { status, body } = await vote(id, 'up', ada)
     expect([status, body]).toEqual([403, { message: 'You cannot vote on your own argument.' }])
   })
@@ -97,7 +97,7 @@ describe('a vote is refused', () => {
   })
 
   test('on a withdrawn argument: 409; but it can be removed', async () => {
-    const { debate, id } = await fresh()
+    const { debate, id } = await createArgument()
     await join(api, ben.token, debate)
     await vote(id, 'up')
     await api.call('DELETE', `/api/arguments/${id}`, { token: ada.token })
@@ -111,7 +111,7 @@ describe('a vote is refused', () => {
   })
 
   test('other than up or down: 422', async () => {
-    const { id } = await fresh()
+    const { id } = await createArgument()
     for (const type of ['sideways', undefined, 1]) {
       const { status, body } = await vote(id, type)
       expect([status, body.errors]).toEqual([422, { vote_type: ['Choose up or down.'] }])
