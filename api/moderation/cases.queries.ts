@@ -86,7 +86,7 @@ export async function listStatementsOf(db: Connection, caseId: number) {
 
 const evidenceColumns = ['kind', 'report_evidence.about_id', 'report_evidence.user_id', 'title', 'content_source', 'written_at'] as const
 
-/** Lists what reporters saw: each text once, in the order of first reports, the reported target last. */
+/** Lists what reporters saw, each text once, in the order in which it was first reported. The target itself comes last. */
 export async function listEvidenceOf(db: Connection, caseId: number) {
   return db
     .selectFrom('report_evidence')

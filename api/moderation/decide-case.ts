@@ -16,7 +16,7 @@ import { requireAccount, ruleOnCase, rulingOf } from './rule-on-case.ts'
 /**
  * Decides a case, or decides it again, which reverses the earlier decision (docs/moderation.md#the-queue). The reported person and all
  * reporters are notified of the decision and its reason; nobody learns who reported.
- * @throws Forbidden if the actor is no moderator or barred; NotFound; Invalid; Conflict if another moderator has decided meanwhile or
+ * @throws Forbidden if the actor is no moderator or barred; NotFound; Invalid; Conflict if another moderator has decided in the meantime or
  *   nothing is left to hide; TooMany
  */
 export async function decideCase(context: MemberContext, id: number, typed: NewDecision): Promise<{ data: ReportCase }> {
@@ -30,7 +30,7 @@ export async function decideCase(context: MemberContext, id: number, typed: NewD
       [ruling.outcome === 'hide' ? 'outcome' : 'hides']: ['People and messages cannot be hidden. Choose another decision.'],
     })
   requireAccount(known, ruling)
-  // Rendering is slow, so it happens before the transaction. `requireSeen` catches decisions made meanwhile.
+  // Rendering is slow, so it happens before the transaction. `requireSeen` catches decisions made in the meantime.
   const text = await hiddenText(db.read, known)
   return db.transaction(async (tx) => {
     const now = clock.now()

@@ -13,7 +13,7 @@ export async function findDecision(db: Connection, id: number): Promise<Decision
   return db.selectFrom('decisions').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Returns the decisions in force of some cases, by decision id. */
+/** Returns some decisions by id, and ignores nulls. */
 export async function decisionsOf(db: Connection, ids: readonly (number | null)[]): Promise<Map<number, DecisionRow>> {
   const known = ids.flatMap((id) => id ?? [])
   if (known.length === 0) return new Map()

@@ -61,8 +61,7 @@ const isCircle = ({ about_kind: kind }: About) => kind === 'team' || kind === 'g
 
 /**
  * Hides the name, description and picture of a team or group, and a group's address, which contains the name. All of it is stored
- * separately, so that moderators can show it again. Members and debates stay. The name stays reserved, so that nobody else can take
- * it meanwhile.
+ * separately, so that moderators can show it again. Members and debates stay. The name stays reserved, so that nobody else can take it.
  * @throws Conflict if the team or group was deleted, or is hidden already
  */
 async function hideCircle(tx: Connection, id: number, rule: number, now: number): Promise<void> {

@@ -61,5 +61,5 @@ export function presentAppeal({ content, created_at, outcome, answer, answered_a
 
 const day = 24 * 60 * 60 * 1000
 
-/** Returns the time after which a decision can't be appealed, in ms. */
+/** Returns when the time to appeal against a decision ends, in ms. */
 export const appealDeadline = ({ created_at }: Pick<DecisionRow, 'created_at'>) => created_at + moderationLimits.appealDays * day

@@ -8,8 +8,8 @@ import { type Recipient, typesOf } from './recipients.ts'
 type Inserted = { id: number; user_id: number }
 
 /**
- * Removes notifications just written that tell nothing new, before anybody sees them or gets a mail. That is when their cause is already
- * gone, or when the person was notified of the same within a day: much can be done, undone and done again.
+ * Removes new notifications that are not news, before anybody sees them or gets a mail: their cause is already gone, or the person was
+ * notified of the same within a day. Many actions can be undone and repeated.
  * @returns the recipients who are left, and their notifications
  */
 export async function dropRepeated(
@@ -43,8 +43,8 @@ export async function dropRepeated(
 }
 
 /**
- * Replaces notifications whose cause was deleted and then done again. The new one takes over whether and when the old one was read, and
- * nobody gets an event or mail for it.
+ * Replaces notifications whose cause was undone and repeated. The new one takes over whether and when the old one was read, and nobody gets
+ * an event or mail for it.
  * @returns the ids of the people whose notifications were replaced
  */
 async function replaceEarlier(tx: Connection, fact: FactRow, inserted: readonly Inserted[]): Promise<ReadonlySet<number>> {

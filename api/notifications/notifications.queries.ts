@@ -24,7 +24,7 @@ export async function pageOfTold(db: Connection, userId: number, { limit, offset
   return loadNotifications(db, before === undefined ? ids : ids.where('id', '<', before))
 }
 
-/** Loads notifications of any people by id; `types` are all the types among them. */
+/** Loads notifications of any people by id. `types` are all the types among them, which keeps planning cheap (`isCurrent`). */
 export async function listNotificationsById(
   tx: Connection,
   ids: readonly number[],
@@ -138,7 +138,7 @@ export async function countNotifications(db: Connection, userId: number): Promis
   return cappedCount(db, idsOf(db).where('user_id', '=', userId))
 }
 
-/** Counts a person's unread notifications whose cause still exists, up to 1,000. */
+/** Counts a person's unread notifications that are still current (`isCurrent`), up to 1,000. */
 export async function countUnread(db: Connection, userId: number): Promise<number> {
   // Most people have read everything. Planning the full query takes PostgreSQL some milliseconds each time, so this asks the cheap
   // question first.
@@ -165,7 +165,7 @@ export async function hasUnreadBy(db: Connection, userId: number, byId: number):
   return found !== undefined
 }
 
-/** Lists the people with unread notifications about something that ended, including those whose cause is gone, by ascending id. */
+/** Lists the people with unread notifications about something that has ended, including those whose cause is gone. */
 export async function listConcerned(db: Connection, concerned: ConcernedPeople): Promise<number[]> {
   if ('people' in concerned) return [...concerned.people]
   const unread = db
@@ -188,7 +188,7 @@ export async function listConcerned(db: Connection, concerned: ConcernedPeople):
 
 const requestKinds = ['friend.asked', 'friend.accepted', 'team.invited', 'team.asked', 'group.invited', 'group.asked'] as const
 
-/** Returns which of some notifications have a cause that still exists. `types` are all the types among them. */
+/** Returns which of some notifications are still current. `types` are all the types among them (`isCurrent`). */
 export async function listCurrent(tx: Connection, ids: readonly number[], types: readonly NotificationType[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set()
   const rows = await currentNotifications(tx, types)

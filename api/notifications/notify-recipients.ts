@@ -38,7 +38,7 @@ export async function notifyRecipients(ports: NotifierPorts): Promise<ReadonlySe
     const [first] = await listPendingFacts(ports.db.read, 1, stuck)
     if (!first) return notified
     const people = await notifyBatch(ports, batchLimits.facts, stuck)
-      // If a fact in the batch fails, try its first fact alone, so that the others can go on.
+      // If the batch fails, its first fact is tried alone, so that the others can go on without a broken one.
       .catch((err) => {
         if (err instanceof NotWritten) throw err
         return notifyBatch(ports, 1, stuck)

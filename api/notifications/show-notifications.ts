@@ -20,7 +20,7 @@ import {
 } from './notifications.queries.ts'
 import { isOfCircle, type NotificationContext, presentNotification, sentenceInMail } from './present-notification.ts'
 
-/** Shows notifications with the current names, and says what was deleted meanwhile. Takes a few queries for all of them. */
+/** Shows notifications with the current names, and says what has been deleted since. Takes a few queries for all of them. */
 export async function showNotifications(db: Connection, rows: readonly NotificationRow[], siteUrl: string): Promise<Notification[]> {
   const context = await loadContext(db, rows)
   return rows.map((row) => presentNotification(row, context, siteUrl))

@@ -58,7 +58,7 @@ export async function editPost<Shown>(
   })
 }
 
-/** Refuses edits by people who were removed from the debate's group meanwhile, since editing is arguing. @throws Forbidden */
+/** Refuses edits by people who have been removed from the debate's group, because editing counts as arguing. @throws Forbidden */
 async function requireStillInGroup(tx: Connection, debate: DebateRow, { actor, features }: MemberContext): Promise<void> {
   const group = await groupOf(tx, debate, { actorId: actor.id, groups: features.groups })
   const seats = group ? await listSeats(tx, [debate.id]) : []

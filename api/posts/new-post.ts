@@ -40,7 +40,7 @@ export function newPost({ parent, ...place }: PostPlace, now: number) {
 }
 
 /**
- * Returns the post that a reply answers. It is read under the debate's lock, so that it can't be deleted meanwhile.
+ * Returns the post that a reply answers. It is read under the debate's lock, so that it can't be deleted at the same time.
  * @param id as the caller sent it
  * @throws Invalid if it isn't in the debate; Conflict if it is deleted or hidden
  */

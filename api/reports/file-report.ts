@@ -45,7 +45,8 @@ export async function fileReport(context: MemberContext, userId: number, typed: 
 }
 
 /**
- * Reports a target whoever wrote it: also a person who deleted their account, or a name in an archive (docs/moderation.md#reports).
+ * Reports a target no matter who wrote it, including a person who deleted their account, or a name in an
+ * archive (docs/moderation.md#reports).
  * @throws as `fileReport`
  */
 export async function fileReportOfThing(context: MemberContext, typed: NewReportOfThing): Promise<{ data: Report }> {

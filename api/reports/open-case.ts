@@ -7,7 +7,7 @@ import { insertCase, insertCaseUnlessOpen, listLastOutcomes, lockOpenCase, updat
 import type { Evidence } from './report-target.ts'
 import type { Reported } from './reports.queries.ts'
 
-/** After this many reports in a row about which nothing was done, a person's further reports sink in the queue (docs/moderation.md). */
+/** After this many unfounded reports in a row, a person's further reports sink in the queue (docs/moderation.md). */
 const unfoundedLimit = 10
 
 /**

@@ -9,7 +9,7 @@ const retention = 90 * day
 export async function purgeEvidence({ db, clock }: Pick<Ports, 'db' | 'clock'>): Promise<void> {
   const before = clock.now() - retention
   let deleted: number
-  // Delete a few at a time, so that others can write meanwhile.
+  // Delete a few at a time, so that others can write in between.
   do deleted = await db.transaction((tx) => deleteEvidence(tx, before, 500))
   while (deleted > 0)
 }

@@ -83,7 +83,7 @@ export const noSuch = {
   ...{ team: kinds.team.noSuch, group: kinds.group.noSuch, ballot: noSuchReason, 'kick-vote': noSuchReason },
 }
 
-/** The reporter, the reported person (null without an account), and if this site has groups. */
+/** The reporter, the reported person (null without an account), and whether this site has groups. */
 type Parties = { reporterId: number; userId: number | null; groups: boolean }
 
 async function profile(tx: Connection, id: number): Promise<Evidence> {

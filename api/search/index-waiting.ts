@@ -45,8 +45,8 @@ export async function indexTheWaiting({ db }: Pick<Ports, 'db'>, goOn: () => boo
 type Prepared = Waiting & { words: Words | undefined }
 
 /**
- * Finds the words of posts before the transaction, which would block others, and in threads off the event loop. A post that changes
- * meanwhile is indexed by that change and no longer waits.
+ * Finds the words of posts before the transaction, which would block others, and in threads off the event loop. A post that changes in the
+ * meantime is indexed by that change and no longer waits.
  */
 async function prepare(db: Connection, waiting: readonly Waiting[]): Promise<Prepared[]> {
   const texts = { argument: await textsOf(db, 'argument', waiting), comment: await textsOf(db, 'comment', waiting) }
@@ -63,7 +63,7 @@ const finder: Job<typeof wordsOf> = { file: './api/search/words.thread.ts' }
 
 /**
  * Finds the words of posts in a thread. People's own posts go first: while threads are busy, this waits. If a batch takes too long, each
- * post is tried alone; if one post does, its first half is.
+ * post is tried alone; a post that takes too long alone is cut in half until it fits.
  */
 async function findWords(posts: readonly ShownPost[]): Promise<Words[]> {
   try {
@@ -116,7 +116,7 @@ async function indexBatch(tx: Connection, prepared: readonly Prepared[]): Promis
   return count
 }
 
-/** Indexes a document that isn't a post, and drops what no longer exists or is a post without text. */
+/** Indexes a document that isn't a post; drops one that no longer exists, or is a post without text. */
 async function indexOne(tx: Connection, kind: Waiting['kind'], id: number): Promise<void> {
   const debate = kind === 'debate' ? await findDebateToIndex(tx, id) : undefined
   if (debate) return indexDebate(tx, id, debate)

@@ -1,6 +1,6 @@
 import type { Token, tokensOf } from './tokens.ts'
 
-/** How many spellings of a phrase are searched: all of a phrase with three numbers, the first ones of longer phrases. */
+/** How many spellings of a phrase are searched: enough for a phrase with three numbers; longer phrases get only the first ones. */
 const maxSpellings = 8
 
 /**

@@ -47,7 +47,7 @@ export function termsOf(typed: string, prefixes: Prefixes = 'starred'): Term[] {
   return terms
 }
 
-/** Replaces all kinds of quotation marks by the plain one, and "5 %" by "5%". An unpaired quotation mark is dropped. */
+/** Replaces all kinds of quotation marks with the plain one, and "5 %" with "5%". An unpaired quotation mark is dropped. */
 function normaliseQuotes(typed: string): string {
   const text = typed
     .replace(/(?<=[\u05D0-\u05EA])"(?=[\u05D0-\u05EA])/g, '\u05F4')
@@ -101,7 +101,8 @@ function waysOfWord(word: string, isPrefix: boolean): (Way | null)[] {
 const urlPrefix = /^(?:https?:\/\/)?(?:www\.)?(?=[^.\s]+\.[^.\s])/i
 
 /**
- * Returns other forms of a single word in plain letters. Accents mean another language, and in longer tokens other forms would be guesses.
+ * Returns other forms of a single word: English endings in plain letters, prefixes in Arabic and Hebrew. Accents mean another language, and
+ * for several words other forms would be guesses.
  */
 function otherForms(text: string, [only, ...others]: readonly Token[]): Token[] {
   if (!only || others.length > 0) return []

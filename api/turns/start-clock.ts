@@ -59,8 +59,8 @@ export async function keepAlive({ db, clock }: Pick<Ports, 'db' | 'clock'>): Pro
 const batchSize = 25
 
 /**
- * Advances every overdue debate. Each step happens under the debate's lock, so it happens once, however many processes sweep and whoever
- * reads or posts meanwhile.
+ * Advances every overdue debate. Each step happens under the debate's lock, so it happens once, no matter how many processes sweep and how
+ * many people read or post at the same time.
  */
 export async function sweepOverdue({ db, clock, log }: Pick<Ports, 'db' | 'clock' | 'log'>): Promise<void> {
   const stuck = new Set<number>()
