@@ -25,12 +25,12 @@ export async function answerAppeal(context: MemberContext, id: number, { outcome
   requireModerator(context)
   const { db, actor, clock, limits, siteUrl } = context
   await limits.take('actByMember', String(actor.id))
-  const known = requireReadable(await findCase(db.read, id), actor.id)
+  const unlocked = requireReadable(await findCase(db.read, id), actor.id)
   // Rendering is slow, so it happens before the transaction.
-  const text = outcome === 'overturned' ? await hiddenText(db.read, known) : null
+  const text = outcome === 'overturned' ? await hiddenText(db.read, unlocked) : null
   return db.transaction(async (tx) => {
     const now = clock.now()
-    let row = requireReadable(await lockCase(tx, known, actor.id), actor.id)
+    let row = requireReadable(await lockCase(tx, unlocked, actor.id), actor.id)
     requireModerator({ actor: await staffNow(tx, actor, now) })
     const appeal = requireWaiting(await findAppealOfCase(tx, id))
     const barred = (await conflictOfInterest(tx, row, actor.id)) ?? (await conflictOverAppeal(tx, row, { appeal, actorId: actor.id, now }))

@@ -24,17 +24,17 @@ export async function decideCase(context: MemberContext, id: number, typed: NewD
   const { db, actor, clock, limits, siteUrl, rules } = context
   await limits.take('actByMember', String(actor.id))
   const ruling = rulingOf(rules, typed)
-  const known = requireReadable(await findCase(db.read, id), actor.id)
-  if (ruling.hides && !isHideable(known.about_kind))
+  const unlocked = requireReadable(await findCase(db.read, id), actor.id)
+  if (ruling.hides && !isHideable(unlocked.about_kind))
     throw new Invalid({
       [ruling.outcome === 'hide' ? 'outcome' : 'hides']: ['People and messages cannot be hidden. Choose another decision.'],
     })
-  requireAccount(known, ruling)
+  requireAccount(unlocked, ruling)
   // Rendering is slow, so it happens before the transaction. `requireSeen` catches decisions made in the meantime.
-  const text = await hiddenText(db.read, known)
+  const text = await hiddenText(db.read, unlocked)
   return db.transaction(async (tx) => {
     const now = clock.now()
-    const row = requireReadable(await lockCase(tx, known, actor.id), actor.id)
+    const row = requireReadable(await lockCase(tx, unlocked, actor.id), actor.id)
     requireModerator({ actor: await staffNow(tx, actor, now) })
     const barred = await conflictOfInterest(tx, row, actor.id)
     if (barred !== null) throw new Forbidden(barred)

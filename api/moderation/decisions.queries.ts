@@ -15,9 +15,9 @@ export async function findDecision(db: Connection, id: number): Promise<Decision
 
 /** Returns some decisions by id, and ignores nulls. */
 export async function decisionsOf(db: Connection, ids: readonly (number | null)[]): Promise<Map<number, DecisionRow>> {
-  const known = ids.flatMap((id) => id ?? [])
-  if (known.length === 0) return new Map()
-  const rows = await db.selectFrom('decisions').selectAll().where('id', 'in', known).execute()
+  const presentIds = ids.flatMap((id) => id ?? [])
+  if (presentIds.length === 0) return new Map()
+  const rows = await db.selectFrom('decisions').selectAll().where('id', 'in', presentIds).execute()
   return new Map(rows.map((row) => [row.id, row]))
 }
 

@@ -8,12 +8,12 @@ export type ByMonth = ReadonlyMap<number, number>
 
 export async function countReports(db: Connection, edges: Edges): Promise<ByMonth> {
   const month = monthOf('created_at', edges)
-  return byMonth(await db.selectFrom('reports').select([month, amount]).where(within('created_at', edges)).groupBy('month').execute())
+  return byMonth(await db.selectFrom('reports').select([month, amount]).where(inMonths('created_at', edges)).groupBy('month').execute())
 }
 
 export async function countDecisions(db: Connection, edges: Edges): Promise<ByMonth> {
   const month = monthOf('created_at', edges)
-  return byMonth(await db.selectFrom('decisions').select([month, amount]).where(within('created_at', edges)).groupBy('month').execute())
+  return byMonth(await db.selectFrom('decisions').select([month, amount]).where(inMonths('created_at', edges)).groupBy('month').execute())
 }
 
 /** Counts appeals by month. @param overturned if true, only appeals that reversed a decision */
@@ -21,7 +21,7 @@ export async function countAppeals(db: Connection, edges: Edges, { overturned }:
   const rows = await db
     .selectFrom('appeals')
     .select([monthOf('created_at', edges), amount])
-    .where(within('created_at', edges))
+    .where(inMonths('created_at', edges))
     .$if(overturned, (appeals) => appeals.where('outcome', '=', 'overturned'))
     .groupBy('month')
     .execute()
@@ -36,7 +36,7 @@ export async function findMedianWaits(db: Connection, edges: Edges): Promise<ByM
         .selectFrom('decisions')
         .innerJoin('cases', 'cases.id', 'decisions.case_id')
         .select([monthOf('decisions.created_at', edges), sql<number>`decisions.created_at - cases.created_at`.as('waited')])
-        .where(within('decisions.created_at', edges))
+        .where(inMonths('decisions.created_at', edges))
         .where('reporters', '>', 0)
         .where(({ not, exists, selectFrom }) =>
           not(
@@ -73,7 +73,7 @@ function monthOf(column: Moment, edges: Edges) {
   return sql<number>`case ${sql.join(ends, sql` `)} end`.as('month')
 }
 
-function within(column: Moment, edges: Edges): RawBuilder<boolean> {
+function inMonths(column: Moment, edges: Edges): RawBuilder<boolean> {
   return sql<boolean>`${sql.ref(column)} >= ${edges[0] ?? 0} and ${sql.ref(column)} < ${edges.at(-1) ?? 0}`
 }
 

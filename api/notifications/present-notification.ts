@@ -33,11 +33,11 @@ export type NotificationContext = {
   receipts: ReadonlyMap<number, string>
 }
 
-export function presentNotification(row: NotificationRow, known: NotificationContext, siteUrl: string): Notification {
+export function presentNotification(row: NotificationRow, context: NotificationContext, siteUrl: string): Notification {
   const { id, type, read_at, standing, at, debate_id, slug, topic } = row
   const picture = row.note === null ? row.picture : null
-  const { actor, other } = peopleIn(row, known)
-  const badge = badgeIn(row, known)
+  const { actor, other } = peopleIn(row, context)
+  const badge = badgeIn(row, context)
   return {
     id: String(id),
     type,
@@ -45,14 +45,14 @@ export function presentNotification(row: NotificationRow, known: NotificationCon
     read_at: iso(read_at ?? (standing === 1 ? null : at)),
     created_at: iso(at),
     data: {
-      message: notificationText(factsOf(row, known, onSite)),
-      url: badge ? pageAddresses(siteUrl).badge(badge.key) : addressOf(row, { post: postOf(row, known), actor, known, siteUrl }),
+      message: notificationText(factsOf(row, context, onSite)),
+      url: badge ? pageAddresses(siteUrl).badge(badge.key) : addressOf(row, { post: postOf(row, context), actor, context, siteUrl }),
       user: actor ?? other ?? null,
       debate:
         debate_id === null
           ? null
           : { id: String(debate_id), slug: slug ?? '', topic: topic ?? '', avatar: picture === null ? null : pictureAddress(picture) },
-      until: iso(untilOf(row, known)),
+      until: iso(untilOf(row, context)),
     },
   }
 }
@@ -60,8 +60,8 @@ export function presentNotification(row: NotificationRow, known: NotificationCon
 /**
  * Returns the sentence of a notification for a mail. Text that other people typed can't become a link in it, and real names never appear.
  */
-export function sentenceInMail(row: NotificationRow, known: NotificationContext): string {
-  return notificationText(factsOf(row, known, inMail)).replace(/^a (?=(?:member|debate) )/, 'A ')
+export function sentenceInMail(row: NotificationRow, context: NotificationContext): string {
+  return notificationText(factsOf(row, context, inMail)).replace(/^a (?=(?:member|debate) )/, 'A ')
 }
 
 /** How to write names and titles that people typed. */
@@ -77,21 +77,21 @@ const inMail: Naming = {
   circle: (kind, name) => (withoutLink(name, '') === '' ? `a ${kind}` : circleText(kind, name)),
 }
 
-function factsOf(row: NotificationRow, known: NotificationContext, naming: Naming): NotificationFacts {
+function factsOf(row: NotificationRow, context: NotificationContext, naming: Naming): NotificationFacts {
   const { type, kind, about_id, topic } = row
-  const { actor, other } = peopleIn(row, known)
-  const circle = circleOf(row, known)
+  const { actor, other } = peopleIn(row, context)
+  const circle = circleOf(row, context)
   const circleKind = kind.startsWith('team.') ? 'team' : 'group'
   return {
     ...row,
     topic: naming.debate(topic ?? ''),
     actor: actor ? naming.person(actor) : 'Somebody',
     other: other ? naming.person(other) : null,
-    post: postOf(row, known),
-    badge: badgeIn(row, known)?.name ?? null,
+    post: postOf(row, context),
+    badge: badgeIn(row, context)?.name ?? null,
     circle: circle ? naming.circle(circleKind, circle.name) : circleText(circleKind, null),
-    moderated: type === 'moderation' && about_id !== null && !isNoted(kind) ? (known.decisions.get(about_id) ?? null) : null,
-    past: isPast(row, known),
+    moderated: type === 'moderation' && about_id !== null && !isNoted(kind) ? (context.decisions.get(about_id) ?? null) : null,
+    past: isPast(row, context),
   }
 }
 
@@ -116,31 +116,31 @@ export const isOfCircle = (kind: string) => /^(team|group)\./.test(kind)
 
 const findBadge = (key: string | undefined) => badgeRules.find((rule) => rule.key === key)
 
-function postOf({ kind, about_id }: NotificationRow, known: NotificationContext): NotificationFacts['post'] {
+function postOf({ kind, about_id }: NotificationRow, context: NotificationContext): NotificationFacts['post'] {
   if (about_id === null) return null
-  if (kind === 'message.sent') return known.messages.get(about_id) ?? null
-  if (kind.startsWith('argument.')) return known.arguments.get(about_id) ?? null
-  return kind.startsWith('comment.') ? (known.comments.get(about_id) ?? null) : null
+  if (kind === 'message.sent') return context.messages.get(about_id) ?? null
+  if (kind.startsWith('argument.')) return context.arguments.get(about_id) ?? null
+  return kind.startsWith('comment.') ? (context.comments.get(about_id) ?? null) : null
 }
 
-type AddressContext = { post: Post | null; actor: Person | undefined; known: NotificationContext; siteUrl: string }
+type AddressContext = { post: Post | null; actor: Person | undefined; context: NotificationContext; siteUrl: string }
 
 /** Returns the address of the exact post, ballot or page that a notification is about. */
-function addressOf(row: NotificationRow, { post, actor, known, siteUrl }: AddressContext): string {
+function addressOf(row: NotificationRow, { post, actor, context, siteUrl }: AddressContext): string {
   const { type, kind, slug, about_id, status } = row
   const at = pageAddresses(siteUrl)
   if (type === 'friend_request') return at.friends
   if (type === 'message' && row.actor_id !== null)
     return at.message(actor?.display_name ?? null, { userId: row.actor_id, number: post?.number ?? 0 })
   if (type === 'moderation' && about_id !== null && !isNoted(kind)) return at.decision(about_id)
-  const receipt = type === 'report_decided' && about_id !== null ? known.receipts.get(about_id) : undefined
+  const receipt = type === 'report_decided' && about_id !== null ? context.receipts.get(about_id) : undefined
   if (receipt !== undefined) return at.receipt(receipt)
-  if (isOfCircle(kind)) return addressOfCircle(row, { known, siteUrl })
+  if (isOfCircle(kind)) return addressOfCircle(row, { context, siteUrl })
   if (slug === null) return actor?.display_name ? at.profile(actor.display_name) : at.home
   if (post) return kind.startsWith('argument.') ? at.argument(slug, post) : at.comment(slug, post)
   if (type === 'kick_vote' && about_id !== null) return at.kickVote(slug, about_id)
   if (type === 'kicked') {
-    const vote = about_id === null ? undefined : known.passedKicks.get(about_id)
+    const vote = about_id === null ? undefined : context.passedKicks.get(about_id)
     return vote === undefined ? at.kicks(slug) : at.kickVote(slug, vote)
   }
   if (type === 'your_turn') return at.now(slug)
@@ -150,9 +150,9 @@ function addressOf(row: NotificationRow, { post, actor, known, siteUrl }: Addres
 /** Returns the place on a team's or group's page where the reader can answer or sees what changed; the list of all once it is deleted. */
 function addressOfCircle(
   { kind, actor_id, about_id }: NotificationRow,
-  { known, siteUrl }: Pick<AddressContext, 'known' | 'siteUrl'>,
+  { context, siteUrl }: Pick<AddressContext, 'context' | 'siteUrl'>,
 ): string {
-  const circle = circleOf({ kind, about_id }, known)
+  const circle = circleOf({ kind, about_id }, context)
   const at = pageAddresses(siteUrl)
   if (!circle) return kind.startsWith('team.') ? at.teams : at.groups
   const page = kind.startsWith('team.') ? at.team(circle.id) : at.group(circle.slug ?? String(circle.id))
@@ -162,16 +162,16 @@ function addressOfCircle(
 }
 
 /** Returns the deadline for acting on a notification; null once there is nothing to do. */
-function untilOf(row: NotificationRow, known: NotificationContext): number | null {
+function untilOf(row: NotificationRow, context: NotificationContext): number | null {
   const { type, about_id, turn_end, voting_ends_at, status } = row
-  if (type === 'kick_vote') return about_id === null ? null : (known.kickEnds.get(about_id) ?? null)
+  if (type === 'kick_vote') return about_id === null ? null : (context.kickEnds.get(about_id) ?? null)
   if (type === 'voting_begins') return status === 'voting' ? voting_ends_at : null
-  return type === 'your_turn' && isTheirTurn(row, known) ? turn_end : null
+  return type === 'your_turn' && isTheirTurn(row, context) ? turn_end : null
 }
 
 /** Checks if a sentence in the present tense would be wrong by now. */
-function isPast(row: NotificationRow, known: NotificationContext): boolean {
-  if (row.type === 'your_turn') return !isTheirTurn(row, known)
+function isPast(row: NotificationRow, context: NotificationContext): boolean {
+  if (row.type === 'your_turn') return !isTheirTurn(row, context)
   return row.type === 'voting_begins' && row.status !== 'voting'
 }
 

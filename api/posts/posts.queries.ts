@@ -18,8 +18,8 @@ const listById = prepared((db, { kind, id }: Places<{ kind: PostKind; id: number
 
 /** Inserts a post. @returns its new id */
 export async function insertPost(tx: Connection, row: NewPostRow): Promise<number> {
-  const given = { ...row, id: onPostgres(tx) ? nextOnPostgres(row.kind) : nextOnSqlite(row.kind) }
-  const { id } = await tx.insertInto('posts').values(given).returning('id').executeTakeFirstOrThrow()
+  const values = { ...row, id: onPostgres(tx) ? nextOnPostgres(row.kind) : nextOnSqlite(row.kind) }
+  const { id } = await tx.insertInto('posts').values(values).returning('id').executeTakeFirstOrThrow()
   await indexPost(tx, row.kind, id, row)
   return id
 }

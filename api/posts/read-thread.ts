@@ -33,7 +33,7 @@ export async function readThread<Shown>({ db, clock, actor }: Context, postKind:
   if (!debate) throw new NotFound(postKind.noSuch)
   if (row.taken_away_at !== null && row.replies_count === 0)
     throw new Gone(row.hidden_rule === null ? postKind.goneWords(row) : postKind.hiddenWords(row, row.hidden_rule))
-  const [ancestors, neighbours, posted] = await Promise.all([
+  const [ancestors, neighbours, adjacent] = await Promise.all([
     loadAncestors(db.read, row),
     loadNeighbours(db.read, row),
     loadAdjacentPosts(db.read, row),
@@ -45,7 +45,7 @@ export async function readThread<Shown>({ db, clock, actor }: Context, postKind:
   if (!post) throw new NotFound(postKind.noSuch)
   const previous = neighbours.previous ? (shown[ancestors.length + 1] ?? null) : null
   const next = neighbours.next ? (shown.at(-1) ?? null) : null
-  const [posted_before, posted_after] = [presentAdjacent(posted.before), presentAdjacent(posted.after)]
+  const [posted_before, posted_after] = [presentAdjacent(adjacent.before), presentAdjacent(adjacent.after)]
   return {
     post,
     around: { ancestors: shown.slice(0, ancestors.length), previous, next, posted_before, posted_after, debate_slug: debate.slug },

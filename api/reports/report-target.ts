@@ -155,6 +155,6 @@ function requireAuthor(authorId: number | null, userId: number | null, kind: str
 /** The message for a target that was deleted or hidden. @param userId its author; null without an account */
 function goneText(kind: string, done: string, userId: number | null): string {
   const verb = kind === 'team' || kind === 'group' ? 'owns' : 'wrote'
-  const further = userId === null ? '' : ` You can still report who ${verb} it.`
-  return `That ${kind} was ${done} meanwhile, so nobody reads it any more.${further}`
+  const hint = userId === null ? '' : ` You can still report who ${verb} it.`
+  return `That ${kind} was ${done} meanwhile, so nobody reads it any more.${hint}`
 }

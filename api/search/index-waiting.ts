@@ -54,8 +54,8 @@ async function prepare(db: Connection, waiting: readonly Waiting[]): Promise<Pre
     const html = kind === 'argument' || kind === 'comment' ? texts[kind].get(ref_id) : undefined
     return html === undefined ? [] : { id, kind, html }
   })
-  const found = (await Promise.all(handfulsOf(posts, ({ html }) => html).map(findWords))).flat()
-  const words = new Map(found.map((one) => [one.id, one]))
+  const results = (await Promise.all(handfulsOf(posts, ({ html }) => html).map(findWords))).flat()
+  const words = new Map(results.map((one) => [one.id, one]))
   return waiting.map((document) => ({ ...document, words: words.get(document.id) }))
 }
 

@@ -65,10 +65,10 @@ async function* walkOnPostgres(db: Connection, match: string, readable: () => nu
 }
 
 async function matchesIn(db: Connection, match: string, { after, upTo, blocks }: IdRange, limit: number): Promise<number[]> {
-  const within = blocks.length === 0 ? match : `${match} & (${blocks.map((block) => `'${block}'`).join(' | ')})`
+  const query = blocks.length === 0 ? match : `${match} & (${blocks.map((block) => `'${block}'`).join(' | ')})`
   // Without `materialized`, the planner may walk the table by its key and look into every text.
   const { rows } = await sql<{ id: number }>`with matching as materialized (
-      select rowid as id from search_index where lexemes @@ ${within}::tsquery)
+      select rowid as id from search_index where lexemes @@ ${query}::tsquery)
     select id from matching where id > ${after} and id <= ${upTo} order by id desc limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
 }
@@ -86,10 +86,10 @@ async function withParts(db: Connection, ids: readonly number[], parts: Parts): 
 
 /** Builds the condition that a text contains the wanted strings and none of the unwanted ones. */
 export function hasParts(db: Connection, { wanted, unwanted }: Parts): RawBuilder<SqlBool> {
-  const within = sql.raw(onPostgres(db) ? 'strpos' : 'instr')
+  const position = sql.raw(onPostgres(db) ? 'strpos' : 'instr')
   const has = (parts: readonly string[]) =>
     sql<SqlBool>`(${sql.join(
-      parts.map((part) => sql`${within}(search_texts.words, ${part}) > 0`),
+      parts.map((part) => sql`${position}(search_texts.words, ${part}) > 0`),
       sql` and `,
     )})`
   const conditions = [

@@ -33,12 +33,12 @@ const maxLexemes = 12
  */
 export function termsOf(typed: string, prefixes: Prefixes = 'starred'): Term[] {
   const text = withEmojiApart(normaliseQuotes(typed)).replace(/^\s*-(?=\p{Nd}\S*\s*$)/u, '')
-  const found = [
+  const matches = [
     ...text.matchAll(/(?:(?<=^|\s)(-)(?=["\p{L}\p{N}\p{Extended_Pictographic}\p{Regional_Indicator}]))?(?:"([^"]*)"(\*?)|([^\s"]+))/gu),
   ]
   const terms: Term[] = []
-  for (const [index, [, minus, phrase, star, word]] of found.entries()) {
-    const last = index === found.length - 1
+  for (const [index, [, minus, phrase, star, word]] of matches.entries()) {
+    const last = index === matches.length - 1
     const isPrefix = phrase === undefined && minus === undefined && (prefixes === 'all' || (prefixes === 'last' && last))
     const ways = phrase === undefined ? waysOfWord(word ?? '', isPrefix) : waysOfPhrase(phrase, star === '*')
     const valid = ways.filter((way) => way !== null)

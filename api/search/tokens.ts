@@ -127,8 +127,8 @@ function addPairs(letters: readonly Piece[], words: Token[]): void {
 const folded = new LRUCache<string, string>({ max: 20_000 })
 
 function foldLetter(letter: string): string {
-  const known = folded.get(letter)
-  if (known !== undefined) return known
+  const cached = folded.get(letter)
+  if (cached !== undefined) return cached
   const text = fold(letter)
   if (letter.length <= 4) folded.set(letter, text)
   return text

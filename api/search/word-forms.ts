@@ -22,8 +22,8 @@ export function formsOf(word: string): string[] {
   if (!/^[a-z]{3,24}$/.test(word) || exceptions.has(word)) return []
   const bases = basesOf(word).filter((base) => base.length > 2 && endingsOn(base).includes(word))
   const own = bases.length > 0 && word.endsWith('s') ? [] : [word]
-  const known = irregular.filter((forms) => forms.includes(word)).flat()
-  const forms = new Set([...known, ...[...own, ...bases].flatMap((base) => [base, ...endingsOn(base)])])
+  const irregularForms = irregular.filter((forms) => forms.includes(word)).flat()
+  const forms = new Set([...irregularForms, ...[...own, ...bases].flatMap((base) => [base, ...endingsOn(base)])])
   return [...forms].filter((form) => form !== word && !exceptions.has(form))
 }
 
