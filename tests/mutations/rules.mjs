@@ -129,15 +129,15 @@ function inTheApi() {
     api(
       'Nobody decides about a debate they are in',
       'api/moderation/conflict-of-interest.ts',
-      '(await isInDebateOf(db, one, actorId))',
-      'one.id === -1',
+      '(await isInDebateOf(db, row, actorId))',
+      'row.id === -1',
       'api/moderation/moderation',
     ),
     api(
       'Of what is reported of oneself one reads nothing',
       'api/moderation/find-case.ts',
-      'one.user_id === actorId',
-      'one.user_id === -1',
+      'row.user_id === actorId',
+      'row.user_id === -1',
       'api/moderation/moderation',
     ),
     api(
@@ -150,14 +150,14 @@ function inTheApi() {
     api(
       'An appeal is answered by another moderator',
       'api/moderation/conflict-of-interest.ts',
-      "return (await canAnother(db, one, decision, now)) ? 'You made the decision. Another moderator answers the appeal.' : null",
+      "return (await canAnotherAnswer(db, row, decision, now)) ? 'You made the decision. Another moderator answers the appeal.' : null",
       'return null',
       'api/moderation/appeals',
     ),
     api(
       'What was appealed against is not decided anew',
       'api/moderation/decide-case.ts',
-      '    requireNoAppeal(await findAppealOfCase(tx, one.id))\n',
+      '    requireNoAppeal(await findAppealOfCase(tx, row.id))\n',
       '',
       'api/moderation/appeals',
     ),
@@ -178,8 +178,8 @@ function inTheApi() {
     api(
       'What moderators marked as sensitive they alone take back',
       'api/notes/content-notes.ts',
-      "own && noted_by !== 'moderators'",
-      'own',
+      "isOwn && noted_by !== 'moderators'",
+      'isOwn',
       'api/notes',
     ),
     api('The note goes with a text that is withdrawn', 'api/posts/delete-post.ts', '      await forgetNote(tx, post)\n', '', 'api/notes'),
@@ -277,7 +277,7 @@ function inTheApi() {
     api(
       'Who was wrong ten times in a row is heeded last',
       'api/reports/open-case.ts',
-      'created_at + sunk',
+      'created_at + sinkBy',
       'created_at',
       'api/moderation/moderation',
     ),
