@@ -4,6 +4,10 @@ export const accountLimits = {
   email: { min: 3, max: 254 },
   password: { min: 8, max: 128 },
   displayName: { min: 2, max: 40 },
+  /** A one-time code. */
+  code: { max: 100 },
+  /** An administrator's search for people. */
+  search: { max: 200 },
 } as const
 
 /** What some may do beyond all others (docs/moderation.md). */

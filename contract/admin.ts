@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { roles } from './account-limits.ts'
+import { accountLimits, roles } from './account-limits.ts'
 import { defineCall } from './call.ts'
 import { choice, count, countIfTold, flag, id, instant, orNull, text, words, wordsOrNull } from './fields.ts'
 import { one, pageOf, pageQuery, those } from './lists.ts'
@@ -96,7 +96,7 @@ export const listAccounts = defineCall({
   method: 'GET',
   path: '/api/admin/people',
   summary: 'Accounts in whose names or address a text is, the newest first; without one, all.',
-  query: z.object({ ...pageQuery, search: z.string().max(200).optional() }),
+  query: z.object({ ...pageQuery, search: z.string().max(accountLimits.search.max).optional() }),
   answer: pageOf(Account),
   access: 'member',
   ofStaff: true,

@@ -4,6 +4,7 @@ export const circleLimits = {
   description: { max: 2_000 },
   /** The display name of whom a member invites: as long as any that another server may have. */
   person: { max: 200 },
+  search: { max: 200 },
   /** Members of a team; a group has no limit. */
   membersOfTeam: 50,
   excerpt: 200,

@@ -169,7 +169,11 @@ export function circleCalls<const B extends string, C extends z.ZodType, W exten
       summary: `Every ${word}, those with the most members first, or those found by some words.`,
       query: z.object({
         ...pageQuery,
-        search: z.string().max(200, 'Search for at most 200 characters.').refine(isCleanText, 'Search for other words.').optional(),
+        search: z
+          .string()
+          .max(circleLimits.search.max, `Search for at most ${circleLimits.search.max} characters.`)
+          .refine(isCleanText, 'Search for other words.')
+          .optional(),
       }),
       answer: pageOf(card),
     }),

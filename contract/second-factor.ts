@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { accountLimits } from './account-limits.ts'
 import { AccessToken } from './accounts.ts'
 import { defineCall } from './call.ts'
 import { count, flag } from './fields.ts'
@@ -30,7 +31,7 @@ export type RecoveryCodes = z.output<typeof RecoveryCodes>
 
 const code = z
   .string({ error: 'Enter the code.' })
-  .max(100, 'That is not a code.')
+  .max(accountLimits.code.max, 'That is not a code.')
   .transform((typed) => typed.replace(/[\s-]/g, '').toLowerCase())
   .pipe(z.string().min(1, 'Enter the code.'))
 

@@ -1,12 +1,12 @@
 import { type FieldMetadata, useForm } from '@conform-to/react'
 import type { Credentials, Registration } from '#contract/accounts'
 import type { Refusal } from '../forms/answer.server'
-
 import type { Constraints } from '../forms/parse-form.server'
 import { lastResultOf, TextField } from '../forms/text-field'
 import { PasskeyButton } from '../passkeys/passkey-button'
 import { Hidden } from '../ui/hidden'
 import { leftEmpty, modeNames, stampField } from './auth-mode'
+import { DisplayNameField, NameField } from './name-fields'
 
 type AuthFormProps = {
   action: string
@@ -42,20 +42,8 @@ export function RegistrationForm({ action, constraints, refusal, hidden, made }:
   return (
     <form className="stack" method="post" action={action} noValidate>
       <Hidden values={{ ...hidden, [stampField]: made }} />
-      <TextField
-        field={fields.name}
-        label="Name"
-        hint="Your real name. Others see it only if you choose to show it."
-        autoComplete="name"
-        counted
-      />
-      <TextField
-        field={fields.display_name}
-        label="Display name"
-        hint="Shown next to everything you write. Letters, digits, spaces and . _ - only."
-        autoComplete="nickname"
-        counted
-      />
+      <NameField field={fields.name} />
+      <DisplayNameField field={fields.display_name} />
       <TextField field={fields.email} label="Email" hint="For signing in. Nobody else sees it." type="email" autoComplete="email" />
       <NewPasswordField field={fields.password} label="Password" constraints={constraints} />
       <LeftEmpty />

@@ -1,3 +1,4 @@
+import { accountLimits } from '#contract/account-limits'
 import type { Account } from '#contract/admin'
 import type { Meta } from '#contract/lists'
 import { Notice } from '../forms/notice'
@@ -21,7 +22,7 @@ export function AccountsPage({ accounts, meta, search, isFurther }: Props) {
       <form className="stack" method="get" action={accountsPath}>
         <div className="field">
           <label htmlFor="search">A name, or an email address</label>
-          <input type="search" id="search" name="search" defaultValue={search} maxLength={200} />
+          <input type="search" id="search" name="search" defaultValue={search} maxLength={accountLimits.search.max} />
         </div>
         <button type="submit">Find people</button>
       </form>

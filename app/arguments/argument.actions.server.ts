@@ -22,7 +22,7 @@ const {
 } = actsOn(argumentCalls, {
   post,
   landing: landingOf,
-  requireFitting: (fields) => validateGuestPost(fields, NewArgument.shape.content),
+  checkFields: (fields) => validateGuestPost(fields, NewArgument.shape.content),
 })
 
 const edit: FormAction = {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { circleLimits } from '#contract/circle-limits'
 import type { Meta } from '#contract/lists'
 import { type ActionResult, PageFaults } from '../forms/action-result'
 import { Notice } from '../forms/notice'
@@ -114,8 +115,8 @@ function Search({ pages, search }: { pages: KindOfPage; search: string | undefin
   return (
     <form className="asking" action={pages.list}>
       <label htmlFor="find">{`Find ${pages.titles.toLowerCase()}`}</label>{' '}
-      <input type="search" id="find" name="search" maxLength={200} defaultValue={search} /> <button type="submit">Find</button>{' '}
-      {search ? <a href={pages.list}>{`Show all ${pages.titles.toLowerCase()}`}</a> : null}
+      <input type="search" id="find" name="search" maxLength={circleLimits.search.max} defaultValue={search} />{' '}
+      <button type="submit">Find</button> {search ? <a href={pages.list}>{`Show all ${pages.titles.toLowerCase()}`}</a> : null}
     </form>
   )
 }

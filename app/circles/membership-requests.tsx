@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { circleLimits } from '#contract/circle-limits'
 import type { Member } from '#contract/circles'
 import { formatNumber } from '#contract/format-number'
 import { shownName } from '#contract/readable-name'
@@ -141,7 +142,7 @@ function InviteForm({ circle, about, acted }: { circle: Circle; about: Record<st
           type="text"
           name="display_name"
           size={40}
-          maxLength={200}
+          maxLength={circleLimits.person.max}
           autoComplete="off"
           defaultValue={refused?.values.display_name}
           {...describedBy('display_name', { hint, errors })}

@@ -18,7 +18,7 @@ import { type commentIntents, commentKind } from './comment-kind'
 const { write, edit, takeAway, discard } = actsOn(commentCalls, {
   post,
   landing: landingOf,
-  requireFitting: (fields) => validateGuestPost(fields, NewComment.shape.content),
+  checkFields: (fields) => validateGuestPost(fields, NewComment.shape.content),
 })
 
 export const commentActions = {

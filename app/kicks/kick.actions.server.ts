@@ -23,7 +23,7 @@ const open: FormAction = {
   who: 'member',
   draftKey: ({ debate = '', reason }) => (reason?.trim() ? kickDraftKey(debate) : null),
   describe: () => 'the kick vote is opened',
-  checkFields: requireFitting,
+  checkFields,
   confirmation: { question: questionOf, back: kicksAnchor },
   async perform(visit, { fields }) {
     const { debate = '', slug = '', target_user_id = '', reason = '' } = fields
@@ -34,7 +34,7 @@ const open: FormAction = {
 }
 
 /** What is wrong with it is told before one is asked whether one is sure. @throws ApiFailure, 422 */
-function requireFitting({ target_user_id = '', reason = '' }: Fields): void {
+function checkFields({ target_user_id = '', reason = '' }: Fields): void {
   // What a reason must be, and whether there is one, are our own API's rules.
   const shape = can.readKickVote ? NewKickVote : NewKickVote.pick({ target_user_id: true })
   const { error } = shape.safeParse({ target_user_id, reason })

@@ -32,10 +32,12 @@ type Props = {
 export function CasePage({ file, paths, rules, draft, nonce, constraints, acted }: Props) {
   const { user, decision, looked_at_by, barred } = file
   const refusal = acted?.kind === 'refused' ? acted : null
+  // A hidden field, so the summary has nothing to link to.
+  const { instead_of: _, ...controls } = constraints
   const form = { nonce, constraints, typed: refusal?.values ?? draft?.fields ?? {}, errors: refusal?.errors ?? {} }
   return (
     <main className="flow narrow">
-      <FormFaults refusal={refusal} controls={constraints} />
+      <FormFaults refusal={refusal} controls={controls} />
       <Notice />
       <p>
         <a href={moderationPath}>Moderation</a>

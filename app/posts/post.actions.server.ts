@@ -22,7 +22,7 @@ export type Posting<P extends Post> = {
    * Refuses a form without calling the API.
    * @throws ApiFailure
    */
-  requireFitting: (fields: Fields) => void
+  checkFields: (fields: Fields) => void
   /** Returns where to redirect after posting. */
   landing: (visit: Visit, posted: Posted<P>, sent: Submission) => Promise<Outcome>
 }
@@ -40,11 +40,11 @@ export function actsOn<P extends Post>(calls: PostCalls<P>, posting: Posting<P>)
 }
 
 /** Creates a post, or a reply if the form has a `parent`. The field `debate` is the id. */
-function writeAction<P extends Post>(calls: PostCalls<P>, { post, requireFitting, landing }: Posting<P>): FormAction {
+function writeAction<P extends Post>(calls: PostCalls<P>, { post, checkFields, landing }: Posting<P>): FormAction {
   const { kind } = calls
   return {
     who: 'member',
-    checkFields: requireFitting,
+    checkFields,
     draftKey: (fields) => (fields.content?.trim() ? writingKey(kind, fields) : null),
     describe: async ({ guestApi }, { fields: { parent } }) =>
       parent ? `your reply to ${inWords(kind, await postOf(calls, guestApi, parent))} is posted` : `your ${kind.field} is posted`,

@@ -39,9 +39,11 @@ export function ReportPage({ profile, thing, draft, nonce, constraints, acted }:
   const refusal = acted?.kind === 'refused' ? acted : null
   const author = profile ?? thing?.author ?? null
   const name = author ? shownName(author) : ''
+  // A hidden field, so the summary has nothing to link to.
+  const { about: _, ...controls } = constraints
   return (
     <main className="flow narrow">
-      <FormFaults refusal={refusal} controls={constraints} />
+      <FormFaults refusal={refusal} controls={controls} />
       <Notice />
       <Heading thing={thing} name={name} />
       <p className="row">

@@ -1,6 +1,7 @@
 import { useForm } from '@conform-to/react'
 import type { ReactNode } from 'react'
 import type { OwnProfile } from '#contract/settings'
+import { NameField } from '../accounts/name-fields'
 import type { Refusal } from '../forms/answer.server'
 import { ChangedMeanwhile, isOutdated, type SavedText } from '../forms/changed-meanwhile'
 import { does } from '../forms/form-buttons'
@@ -47,13 +48,7 @@ export function OwnProfileForm({ profile, constraints, refused }: Props) {
         autoComplete="nickname"
         counted
       />
-      <TextField
-        field={fields.name}
-        label="Name"
-        hint="Your real name. Others see it only if you choose to show it."
-        autoComplete="name"
-        counted
-      />
+      <NameField field={fields.name} />
       <label className="choice">
         <input type="checkbox" id="show_real_name" name="show_real_name" value="1" defaultChecked={values.show_real_name === '1'} />{' '}
         <span>Show my name to others, in place of the display name</span>

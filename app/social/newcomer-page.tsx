@@ -1,11 +1,12 @@
 import { useForm } from '@conform-to/react'
 import type { Newcomer, SocialProvider } from '#contract/social'
+import { DisplayNameField, NameField } from '../accounts/name-fields'
 import { FormFaults } from '../forms/action-result'
 import type { Refusal } from '../forms/answer.server'
 import { tokenField } from '../forms/form-buttons'
 import { Notice } from '../forms/notice'
 import type { Constraints } from '../forms/parse-form.server'
-import { lastResultOf, TextField } from '../forms/text-field'
+import { lastResultOf } from '../forms/text-field'
 import { Hidden } from '../ui/hidden'
 
 type Names = Omit<Newcomer, 'ticket' | 'invitation'>
@@ -29,20 +30,8 @@ export function NewcomerPage({ provider, names, constraints, formToken, refusal 
       <p>{`${provider.label} has signed you in. Somebody here is called as you are there, or it cannot be a name here: how shall you be called?`}</p>
       <form className="stack" method="post" noValidate>
         <Hidden values={{ [tokenField]: formToken }} />
-        <TextField
-          field={fields.name}
-          label="Name"
-          hint="Your real name. Others see it only if you choose to show it."
-          autoComplete="name"
-          counted
-        />
-        <TextField
-          field={fields.display_name}
-          label="Display name"
-          hint="Shown next to everything you write. Letters, digits, spaces and . _ - only."
-          autoComplete="nickname"
-          counted
-        />
+        <NameField field={fields.name} />
+        <DisplayNameField field={fields.display_name} />
         <button type="submit" className="primary" name="intent:newcomer">
           Make my account
         </button>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { accountLimits } from '#contract/account-limits'
 import { escaped } from './escaped'
 import { WithTimes } from './moment'
 
@@ -116,7 +117,7 @@ export function CodeField({ hint, errors }: Props) {
         autoCapitalize="none"
         spellCheck={false}
         required
-        maxLength={100}
+        maxLength={accountLimits.code.max}
         {...describedBy('code', { hint, errors })}
       />
     </Field>
