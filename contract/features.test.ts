@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { type Folder, features } from './features.ts'
 
-/** Folders that are no features: what features are built on. */
+/** Shared folders, which are not features. */
 const shared: Readonly<Record<Folder, readonly string[]>> = {
   contract: [],
   api: ['platform', 'database', 'cli'],

@@ -21,7 +21,7 @@ import { WatchState } from './watches.ts'
 
 const debate = { slug: 'trams', topic: 'Trams' }
 
-/** What a thing is, without which it is none (customer-spec §3). */
+/** The required fields of each schema (customer-spec §3). */
 const things: Record<string, [shape: z.ZodType, core: Record<string, unknown>]> = {
   Person: [Person, {}],
   Me: [Me, { id: 1 }],
@@ -69,7 +69,7 @@ describe('an API that sends anything in any field', () => {
   })
 })
 
-/** The fields of what a shape makes. */
+/** Returns the field names that a schema outputs. */
 function namesIn(shape: z.ZodType): string[] {
   const made = shape.safeParse({
     id: '1',

@@ -7,7 +7,7 @@ import { shownName } from './readable-name.ts'
 import { Tag } from './tags.ts'
 import { unwatchDebate, WatchState, watchDebate } from './watches.ts'
 
-/** A debate as an API of the customer's text alone might send it (customer-spec §3). */
+/** A debate as an API might send it that follows only the customer's text (customer-spec §3). */
 const foreign = {
   id: 7,
   slug: 'tabs-or-spaces',

@@ -7,8 +7,8 @@ import { isRecord } from './lists.ts'
 import { unseenTexts } from './visible-text.testing.ts'
 
 /*
- * What people type is shown to somebody. So each field that takes words, in whatever call, is tried here with texts in which there is
- * nothing to see; one that may take them is of these, which nobody is shown.
+ * Everything that people type is shown to somebody. These tests try every text field of every call with texts that show nothing. A field
+ * that may accept such a text is listed here, because nobody is shown it.
  */
 const unshown: readonly [field: RegExp, why: string][] = [
   [/\.(?:(?:current_)?password(?:_confirmation)?|code)$/, 'proves who somebody is'],
@@ -29,7 +29,7 @@ const shown = fields.filter(({ place, shape }) => takesWords(shape) && !unshown.
 
 describe('a field that takes words', () => {
   it('is found, in each kind of thing that people write', () => {
-    const written = [
+    const expected = [
       ...['register.name', 'register.display_name', 'changeProfile.name', 'changeProfile.display_name', 'changeProfile.bio'],
       ...['createDebate.topic', 'createDebate.description', 'createDebate.tags[]', 'createDebate.note', 'noteComment.note'],
       ...['postArgument.content', 'editArgument.content', 'postComment.content', 'editComment.content', 'sendMessage.content'],
@@ -44,7 +44,7 @@ describe('a field that takes words', () => {
       ],
       ...['appeal.content', 'answerAppeal.answer', 'archive.topic', 'archive.participants[].name'],
     ]
-    expect(shown.map(({ place }) => place)).toEqual(expect.arrayContaining(written))
+    expect(shown.map(({ place }) => place)).toEqual(expect.arrayContaining(expected))
   })
 
   it.each(shown)('takes what shows nothing for nothing: $place', ({ shape }) => {
@@ -62,7 +62,7 @@ describe('a field that takes words', () => {
 
   it.each(shown)('counts a line break once, and refuses one character too many in the words of its hint: $place', ({ place, shape }) => {
     const { maxLength } = z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' })
-    // Of a file's line another sentence tells what is wrong.
+    // Archives report faults in their own words.
     if (maxLength === undefined || place.startsWith('archive.')) return
     const [long, lines] = ['x'.repeat(maxLength + 1), 'xyz\r\n'.repeat(maxLength).slice(0, maxLength * 1.25)]
     const faults = [long, lines].map(
@@ -78,7 +78,7 @@ describe('a field that takes words', () => {
   })
 
   it.each(shown)('takes words with marks that belong to them: $place', ({ place, shape }) => {
-    // The comma would part tags.
+    // A comma would separate tags.
     if (!/name|note|tags/.test(place)) expect(shape.safeParse('Family: 👨‍👩‍👧, می‌خواهم, क्‍ष').success).toBe(true)
   })
 })
@@ -116,7 +116,7 @@ function innerOf(shape: z.ZodType): unknown {
   return null
 }
 
-/** What every call takes, and an archive. */
+/** The bodies of all calls, and an archive. */
 async function bodies(): Promise<{ name: string; body: z.ZodType }[]> {
   const files = (await readdir(import.meta.dirname)).filter((name) => /^[\w-]+\.ts$/.test(name))
   const modules: Record<string, unknown>[] = await Promise.all(files.map((name) => import(new URL(name, import.meta.url).href)))
