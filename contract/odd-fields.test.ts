@@ -57,7 +57,7 @@ const odd = fc.oneof(
 )
 
 describe('an API that sends anything in any field', () => {
-  it.each(Object.entries(things))('is read as far as it can be: %s', (_, [shape, core]) => {
+  it.each(Object.entries(things))('is read as far as possible: %s', (_, [shape, core]) => {
     const names = namesIn(shape).filter((name) => !(name in core))
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom(...names, 'users', 'votes', 'author', 'data'), odd, { maxKeys: 12 }), (fields) => {
@@ -85,7 +85,7 @@ function namesIn(shape: z.ZodType): string[] {
   return Object.keys(made.data ?? {})
 }
 
-it('what stands for an id and cannot be made a text is borne', () => {
+it('tolerates an id that cannot be converted to text', () => {
   const odd = { toString: 0 }
   expect(Comment.safeParse({ id: 1, parent_comment_id: odd }).success).toBe(true)
 })

@@ -30,7 +30,7 @@ test('reads the customer’s shape: results and totals per category', () => {
   expect(parsed.data.posts[0]).toMatchObject({ id: '7', type: 'comment', number: null, snippet: 'No cars', author: { name: 'ada' } })
 })
 
-test('reads one category with page numbers beside it, around it and within it', () => {
+test('reads one category wherever its page numbers are', () => {
   const posts = [{ id: 1, type: 'argument', snippet: 'x', debate: { slug: 'a', topic: 'A' } }]
   const pages = { current_page: 2, last_page: 5, per_page: 1, total: 5 }
   for (const raw of [
@@ -47,7 +47,7 @@ test('reads one category with page numbers beside it, around it and within it', 
   }
 })
 
-test('leaves an answer of our own as it is, whatever a text looks like', () => {
+test('leaves our own answers unchanged, even if a text looks like HTML', () => {
   const answer = {
     data: {
       debates: [
@@ -66,15 +66,15 @@ test('leaves an answer of our own as it is, whatever a text looks like', () => {
 
 test.each([
   ['nothing', '', { text: '', marks: [] }],
-  ['a mark that nobody ends', 'a <mark>b', { text: 'a b', marks: [] }],
-  ['one in another', '<strong>a <em>b</em> c</strong>', { text: 'a b c', marks: [[0, 3]] }],
+  ['an unclosed mark', 'a <mark>b', { text: 'a b', marks: [] }],
+  ['nested marks', '<strong>a <em>b</em> c</strong>', { text: 'a b c', marks: [[0, 3]] }],
   ['a script', 'x<script>alert(1)</script>', { text: 'xalert(1)', marks: [] }],
-  ['what is no tag', '1 < 2 & 3 > 2', { text: '1 < 2 & 3 > 2', marks: [] }],
+  ['text that only resembles a tag', '1 < 2 & 3 > 2', { text: '1 < 2 & 3 > 2', marks: [] }],
 ])('reads %s', (_, html, parsed) => {
   expect(readMarked(html)).toEqual(parsed)
 })
 
-test('asks for something, and for no more than fits', () => {
+test('refuses an empty search and one that is too long', () => {
   const sentence = (q: unknown) => SearchQuery.safeParse({ q }).error?.issues[0]?.message
   expect(sentence(undefined)).toBe('Type what to search for.')
   expect(sentence(' \n ')).toBe('Type what to search for.')

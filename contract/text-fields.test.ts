@@ -27,8 +27,8 @@ type Field = { place: string; shape: z.ZodType }
 const fields = (await bodies()).flatMap(({ name, body }) => fieldsOf(body, name))
 const shown = fields.filter(({ place, shape }) => takesWords(shape) && !unshown.some(([field]) => field.test(place)))
 
-describe('a field that takes words', () => {
-  it('is found, in each kind of thing that people write', () => {
+describe('a text field', () => {
+  it('is found for everything that people write', () => {
     const expected = [
       ...['register.name', 'register.display_name', 'changeProfile.name', 'changeProfile.display_name', 'changeProfile.bio'],
       ...['createDebate.topic', 'createDebate.description', 'createDebate.tags[]', 'createDebate.note', 'noteComment.note'],
@@ -47,7 +47,7 @@ describe('a field that takes words', () => {
     expect(shown.map(({ place }) => place)).toEqual(expect.arrayContaining(expected))
   })
 
-  it.each(shown)('takes what shows nothing for nothing: $place', ({ shape }) => {
+  it.each(shown)('treats invisible text as empty: $place', ({ shape }) => {
     const taken = Object.entries(unseenTexts).filter(([, text]) => {
       const parsed = shape.safeParse(text)
       return parsed.success && parsed.data !== '' && parsed.data !== undefined && parsed.data !== null
@@ -55,12 +55,12 @@ describe('a field that takes words', () => {
     expect(taken.map(([what]) => what)).toEqual([])
   })
 
-  it.each(shown)('says why it refuses them: $place', ({ shape }) => {
+  it.each(shown)('says why it refuses invisible text: $place', ({ shape }) => {
     const parsed = shape.safeParse('\u2800'.repeat(20))
     if (!parsed.success) expect(parsed.error.issues[0]?.message).toMatch(/see|seen|invisible|blank|letter/)
   })
 
-  it.each(shown)('counts a line break once, and refuses one character too many in the words of its hint: $place', ({ place, shape }) => {
+  it.each(shown)('counts a line break once, and refuses one character too many as its hint says: $place', ({ place, shape }) => {
     const { maxLength } = z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' })
     // Archives report faults in their own words.
     if (maxLength === undefined || place.startsWith('archive.')) return
@@ -77,13 +77,13 @@ describe('a field that takes words', () => {
     expect(faults[1]).not.toContain('characters')
   })
 
-  it.each(shown)('takes words with marks that belong to them: $place', ({ place, shape }) => {
+  it.each(shown)('accepts text with necessary joiners: $place', ({ place, shape }) => {
     // A comma would separate tags.
     if (!/name|note|tags/.test(place)) expect(shape.safeParse('Family: 👨‍👩‍👧, می‌خواهم, क्‍ष').success).toBe(true)
   })
 })
 
-it.each(Object.entries(unseenTexts))('an archive’s post neither says %s nor is by it, unless it was withdrawn', (_, text) => {
+it.each(Object.entries(unseenTexts))('refuses %s as text or author of an archived post unless it was withdrawn', (_, text) => {
   const post = { id: 1, author: 'Ann', content: 'Words', created_at: '2026-03-01T12:00:00Z', round: 1 }
   for (const shape of [ArchivedArgument, ArchivedComment]) {
     expect(shape.safeParse(post).success).toBe(true)
