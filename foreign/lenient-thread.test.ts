@@ -35,11 +35,11 @@ describe('a thread is read', () => {
 
 test('what is no thread comes as it is, and one that goes round in circles ends', () => {
   for (const raw of [null, 'x', [], {}, [{ id: 7 }], { data: [] }]) expect(threadOf(raw, '3', 'argument')).toBe(raw)
-  const round = [
+  const cycle = [
     { id: 1, parent_id: 2 },
     { id: 2, parent_id: 1 },
   ]
-  expect(threadOf(round, '1', 'argument')).toMatchObject({ data: { argument: { id: 1 }, ancestors: [{ id: 2 }] } })
+  expect(threadOf(cycle, '1', 'argument')).toMatchObject({ data: { argument: { id: 1 }, ancestors: [{ id: 2 }] } })
 })
 
 describe('a list of posts', () => {
@@ -54,7 +54,7 @@ describe('a list of posts', () => {
       { id: 5, parent_id: 1 },
       { id: 6, parent_id: 99 },
     ]
-    const placed = [
+    const expected = [
       [1, 0],
       [2, 1],
       [4, 2],
@@ -63,7 +63,7 @@ describe('a list of posts', () => {
       [6, 0],
     ]
     for (const raw of [flat, { data: flat }, { data: { data: flat } }, { data: flat, meta: { current_page: 1 } }])
-      expect(depths(raw)).toEqual(placed)
+      expect(depths(raw)).toEqual(expected)
   })
 
   it('that is a tree is laid flat', () => {
@@ -80,8 +80,8 @@ describe('a list of posts', () => {
   })
 
   it('that tells its depths stays as it is', () => {
-    const told = { data: [{ id: 2, depth: 1 }], meta: {} }
-    expect(listOf(told)).toBe(told)
+    const withDepths = { data: [{ id: 2, depth: 1 }], meta: {} }
+    expect(listOf(withDepths)).toBe(withDepths)
     expect(listOf({ message: 'no list' })).toEqual({ message: 'no list' })
   })
 

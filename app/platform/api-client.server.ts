@@ -3,7 +3,7 @@ import { type Call, fillPath, type PathNames } from '#contract/call'
 import { Failure } from '#contract/failures'
 import { readAnswer } from '#foreign/answers'
 import { sendWithCookies } from '#foreign/cookies.server'
-import { learnFrom, mayBeThere } from '#foreign/discovered-calls.server'
+import { mayExist, recordAnswer } from '#foreign/discovered-calls.server'
 import { ApiFailure, DoneUnread, Unreadable } from './api-failure'
 import { embeddedApi } from './embedded-api.server'
 import { environment } from './environment.server'
@@ -68,9 +68,9 @@ export function fileFor(caller: Caller, patience: RequestTimeout = forSubject): 
 
 /** @throws ApiFailure for what is no success */
 async function answered(call: Call, asking: Loose, caller: Called): Promise<Response> {
-  if (!mayBeThere(call)) throw new ApiFailure(404, 'The debate service has nothing of the kind.')
+  if (!mayExist(call)) throw new ApiFailure(404, 'The debate service has nothing of the kind.')
   const response = await send(() => requestFor(call, asking, caller), caller)
-  if (environment().API_URL) learnFrom(call, fillPath(call.path, asking.path ?? {}), response.status)
+  if (environment().API_URL) recordAnswer(call, fillPath(call.path, asking.path ?? {}), response.status)
   if (!response.ok) throw await failureOf(response)
   return response
 }

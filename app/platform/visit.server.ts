@@ -1,5 +1,5 @@
 import { type Me, readMe, readUser } from '#contract/accounts'
-import { apiTold } from '#foreign/described-calls.server'
+import { loadApiDescription } from '#foreign/described-calls.server'
 import { type Api, apiFor, fileFor } from './api-client.server'
 import { saysThereIsNone } from './api-failure'
 import { type Appearance, appearanceOf } from './appearance'
@@ -65,7 +65,7 @@ export type Visit = {
 
 /** Reads who visits from the request, once it is known what the API can do. */
 export async function visitOf(request: Request, context: LoadContext): Promise<Visit> {
-  const [session] = await Promise.all([readSession(request), apiTold()])
+  const [session] = await Promise.all([readSession(request), loadApiDescription()])
   if (context.ended) session.unset('token')
   return visitIn(session, request, context)
 }

@@ -8,7 +8,7 @@ import {
   startOverEvent,
   unreadEvent,
 } from '#contract/realtime'
-import { apiTold, isTold, mayYetTell } from '#foreign/described-calls.server'
+import { isDescriptionPending, isDocumented, loadApiDescription } from '#foreign/described-calls.server'
 import { ownCounts } from '../notifications/unread.server'
 import { environment } from '../platform/environment.server'
 import { readSession } from '../platform/session.server'
@@ -59,7 +59,7 @@ async function openFor(
   request: StreamRequest,
   sink: Sink,
 ): Promise<Opening> {
-  if (!(await tellsNews())) return { status: mayYetTell() ? 503 : 204 }
+  if (!(await tellsNews())) return { status: isDescriptionPending() ? 503 : 204 }
   const url = new URL(request.url)
   const debate = /^[\w-]{1,64}$/.exec(url.searchParams.get('debate') ?? '')?.[0]
   const me = token === undefined ? null : await ownId(token, address)
@@ -85,8 +85,8 @@ async function openFor(
 async function tellsNews(): Promise<boolean> {
   const { API_URL, REALTIME } = environment()
   if (API_URL === undefined || REALTIME === 'pusher') return true
-  await apiTold()
-  return [hearPrivateChannel, hearDebateChannel].some(({ path }) => isTold({ method: 'GET', path }))
+  await loadApiDescription()
+  return [hearPrivateChannel, hearDebateChannel].some(({ path }) => isDocumented({ method: 'GET', path }))
 }
 
 /**

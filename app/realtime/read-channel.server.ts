@@ -1,7 +1,7 @@
 import { createParser, type EventSourceMessage, type ParseError } from 'eventsource-parser'
 import { fillPath } from '#contract/call'
 import { readyEvent, realtimeLimits, startOverEvent } from '#contract/realtime'
-import { pauseAfter } from '#foreign/pause-after'
+import { retryDelay } from '#foreign/pause-after'
 import { askApi } from './ask-api.server'
 import type { Line, Subscription } from './source.server'
 
@@ -50,7 +50,7 @@ export function readChannel(asked: Subscription, line: Line): Reading {
       return
     }
     if (failures++ === 0) line.behind(true)
-    pausing = setTimeout(readOn, pauseAfter(failures)).unref()
+    pausing = setTimeout(readOn, retryDelay(failures)).unref()
   }
 
   readOn()
