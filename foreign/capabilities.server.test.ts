@@ -16,13 +16,13 @@ async function capabilitiesWith(paths?: object) {
   return import('./capabilities.server.ts')
 }
 
-test('our own API can do everything, but have groups where they are off', async () => {
+test('our own API can do everything except groups if they are turned off', async () => {
   const { can, missingOnPages } = await capabilitiesWith()
   expect(missingOnPages()).toEqual(['listGroups'])
   expect(Object.entries(can).flatMap(([name, available]) => (available || /group/i.test(name) ? [] : [name]))).toEqual([])
 })
 
-test('another can do what the customer’s text names and what it says of itself', async () => {
+test('a foreign API can do what the customer’s text names and what it documents', async () => {
   const sort = { name: 'sort', in: 'query' }
   const { can, missingOnPages } = await capabilitiesWith({
     '/api/debates': { post: {} },

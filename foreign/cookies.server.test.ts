@@ -35,20 +35,20 @@ it.each([
   [303, 'POST', 'GET /there '],
   [307, 'POST', 'POST /there typed'],
   [308, 'POST', 'POST /there typed'],
-])('one that leads on by %i within itself is followed: %s', async (status, method, expected) => {
+])('follows a %i redirect within the API: %s', async (status, method, expected) => {
   api.leads = { status, to: '/there' }
   const response = await sendWithCookies(call(method, '/old'), 'hers')
   expect([response.status, await response.text()]).toEqual([200, 'here'])
   expect(api.requests.at(-1)).toBe(`${expected} ${secret}`)
 })
 
-it.each(['/old', 'http://['])('one that leads to %s is given up', async (to) => {
+it.each(['/old', 'http://['])('gives up on redirects to %s', async (to) => {
   api.leads = { status: 302, to }
   await expect(sendWithCookies(call('GET', '/old'), 'hers')).rejects.toThrow()
   expect(api.requests.length).toBeLessThan(10)
 })
 
-it('sends a cookie back as it came, until the API ends it', async () => {
+it('sends a cookie back unchanged until the API ends it', async () => {
   const sentAfter = async (...given: string[]) => {
     api.gives = given
     await sendWithCookies(call('GET', '/give'), 'hers')

@@ -28,7 +28,7 @@ const json = (body: unknown, status = 200) => Response.json(body, { status })
 const minute = 60_000
 const day = 24 * 60 * minute
 
-test('what the customer’s text names is offered at once, and nothing else where nothing is told', async () => {
+test('without a description, only the calls of the customer’s text are available', async () => {
   const { loadApiDescription, isAvailable } = await modulesWith(async () => json({ message: 'Not Found' }, 404))
   await loadApiDescription()
   expect([listDebates, createDebate, listTags, readDraft].map((call) => isAvailable(call))).toEqual([true, false, false, false])
@@ -36,7 +36,7 @@ test('what the customer’s text names is offered at once, and nothing else wher
   expect(fetched, 'once a day').toHaveBeenCalledTimes(1)
 })
 
-test('so is what its description has, whatever the names in braces, and wherever its paths begin', async () => {
+test('documented calls are available, whatever their parameter names and base path', async () => {
   const paths = { '/debates': { post: {}, parameters: [] }, '/drafts/{name}': { get: {} }, '/tags': { head: {} } }
   const { loadApiDescription, isAvailable } = await modulesWith(async () =>
     json({ openapi: '3.0.0', servers: [{ url: 'https://api.example.org/api' }], paths }),
@@ -45,7 +45,7 @@ test('so is what its description has, whatever the names in braces, and wherever
   expect([createDebate, readDraft, listTags].map((call) => isAvailable(call))).toEqual([true, true, false])
 })
 
-test('a parameter beyond the customer’s text is known where it is described', async () => {
+test('a parameter beyond the customer’s text is known if it is documented', async () => {
   const get = { parameters: [{ name: 'direction', in: 'query' }, { $ref: '#/components/parameters/page' }] }
   const described = await modulesWith(async () => json({ paths: { '/api/friends/requests': { get } } }))
   await described.loadApiDescription()
@@ -55,7 +55,7 @@ test('a parameter beyond the customer’s text is known where it is described', 
   expect(silent.isParameterDocumented(listFriendRequests, 'direction')).toBe(false)
 })
 
-test('after a fault it is asked again a minute later, and no page waits for that', async () => {
+test('retries a failed fetch after a minute, and no page waits for it', async () => {
   const described = async () => json({ paths: { '/api/debates': { post: {} } } })
   const faults = [async () => json({}, 502), async () => new Response('<h1>It works!</h1>'), () => Promise.reject(new TypeError('refused'))]
   for (const fault of faults) {
@@ -69,7 +69,7 @@ test('after a fault it is asked again a minute later, and no page waits for that
   }
 })
 
-test('a page waits for it a moment and no more', async () => {
+test('a page waits only briefly for the description', async () => {
   const { loadApiDescription } = await modulesWith(() => new Promise(() => {}))
   vi.useFakeTimers()
   const waiting = loadApiDescription()
@@ -78,7 +78,7 @@ test('a page waits for it a moment and no more', async () => {
   vi.useRealTimers()
 })
 
-test('what comes later than a page waits counts all the same', async () => {
+test('a description that arrives after the wait still counts', async () => {
   const slow = () => new Promise<Response>((done) => setTimeout(() => done(json({ paths: { '/api/debates': { post: {} } } })), 3_000))
   vi.useFakeTimers()
   const { loadApiDescription, isAvailable, isDescriptionPending } = await modulesWith(slow)
@@ -92,21 +92,21 @@ test('what comes later than a page waits counts all the same', async () => {
   expect([isDescriptionPending(), fetched.mock.calls.length]).toEqual([false, 1])
 })
 
-test('one without end is none', async () => {
+test('ignores an endless description', async () => {
   const endless = async () => new Response(new ReadableStream({ pull: (into) => into.enqueue(new Uint8Array(1_000_000)) }))
   const { loadApiDescription, isAvailable } = await modulesWith(endless)
   await loadApiDescription()
   expect(isAvailable(createDebate)).toBe(false)
 })
 
-test('our own API has everything, and is not asked', async () => {
+test('our own API has every call and is not asked for a description', async () => {
   vi.stubEnv('API_URL', '')
   const { loadApiDescription, isAvailable } = await modulesWith()
   await loadApiDescription()
   expect([isAvailable(createDebate), fetched.mock.calls.length]).toEqual([true, 0])
 })
 
-test('what nothing says to be there is not asked for, until it has worked', async () => {
+test('an undocumented call is not sent until it has worked', async () => {
   const { loadApiDescription, mayExist, recordAnswer } = await modulesWith(async () => json({}, 404))
   await loadApiDescription()
   expect(mayExist(listTags)).toBe(false)

@@ -11,7 +11,7 @@ const call = (path: string) => defineCall({ method: 'POST', path, summary: 'A ca
 const page = call('/api/page')
 const pageLoads = () => recordAnswer(page, '/api/page', 200)
 
-test('a call that is not allowed is missing, for a day', () => {
+test('a call answered with 405 is missing for a day', () => {
   const watch = call('/api/a/{id}/watch')
   expect(isAvailable(watch)).toBe(true)
   recordAnswer(watch, '/api/a/1/watch', 405, 1_000)
@@ -19,7 +19,7 @@ test('a call that is not allowed is missing, for a day', () => {
   expect(isAvailable(watch, 1_000 + 24 * 60 * 60_000 + 1)).toBe(true)
 })
 
-test('one thing that is gone says nothing of a call, two do, unless it ever worked', () => {
+test('a call is missing after 404s for two different things, unless it ever worked', () => {
   const [never, once] = [call('/api/b/{id}'), call('/api/c/{id}')]
   for (const id of [1, 1]) {
     recordAnswer(never, `/api/b/${id}`, 404)
@@ -37,7 +37,7 @@ test('one thing that is gone says nothing of a call, two do, unless it ever work
   expect(isAvailable(once)).toBe(true)
 })
 
-test('a call that names nothing is missing at its first 404, and is there again once it answers', () => {
+test('a call without parameters is missing after one 404, until it succeeds again', () => {
   const preview = call('/api/d')
   recordAnswer(preview, '/api/d', 200)
   recordAnswer(preview, '/api/d', 404)
@@ -47,7 +47,7 @@ test('a call that names nothing is missing at its first 404, and is there again 
   expect(isAvailable(preview)).toBe(true)
 })
 
-test('an API that knows nothing at all for a while has a fault and lacks no call', () => {
+test('404s from an API that finds nothing at all do not count', () => {
   const post = call('/api/e')
   pageLoads()
   recordAnswer(post, '/api/e', 404)

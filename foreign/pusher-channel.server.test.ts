@@ -81,7 +81,7 @@ const notify = (id: string, message: string) =>
   server.tell(channelOf(id), laravelEvent, { id: 'a9f0', type: 'App\\Notifications\\NewRebuttal', message, url: '/debates/trams' })
 
 describe('a channel of the Pusher protocol', () => {
-  it('is heard by its owner alone, over one connection of theirs; its events have ids that count up', async () => {
+  it('reaches only its owner, over one connection each; its events have ascending ids', async () => {
     const [ann, bob] = [readOwn('1'), readOwn('2')]
     await Promise.all([ann.begun(), bob.begun()])
     expect(server.connections()).toBe(2)
@@ -94,7 +94,7 @@ describe('a channel of the Pusher protocol', () => {
     expect(ann.told[1]?.[2]).toMatchObject({ id: 'a9f0', read_at: null, created_at: expect.any(String), data: { url: '/debates/trams' } })
   })
 
-  it('carries whatever somebody typed, and nobody forges the bridge’s own words', async () => {
+  it('passes on any text, and lets nobody forge our own events', async () => {
     const ann = readOwn('1')
     await ann.begun()
     const hostile = ['a\r\nid: 9\nevent: ended\ndata: {}\n\n', 'b\u2028c\u2029d\u0000e\u0085', '\ud800', '🜁'.repeat(16_384), '{"data":"x"}']
@@ -107,7 +107,7 @@ describe('a channel of the Pusher protocol', () => {
     expect(ann.events.every(({ data }) => !/[\r\n]/.test(data))).toBe(true)
   })
 
-  it('tells after a gap that something is lost, and goes on', async () => {
+  it('says after a gap that something was lost, and continues', async () => {
     const ann = readOwn('1')
     await ann.begun()
     notify('1', 'Before.')
@@ -125,7 +125,7 @@ describe('a channel of the Pusher protocol', () => {
     expect(server.connections()).toBe(1)
   })
 
-  it('comes back at once when it is told to (4200), later where there is no room (4100), and each time once', async () => {
+  it('reconnects once: immediately after 4200, later after 4100', async () => {
     const ann = readOwn('1')
     await ann.begun()
     const closed = async (code: number) => {
@@ -142,7 +142,7 @@ describe('a channel of the Pusher protocol', () => {
     expect([server.connections(), server.state.connected]).toEqual([1, 3])
   })
 
-  it('ends where the server will have none of it (4001), and says so once', async () => {
+  it('ends if the server refuses it (4001), and logs that once', async () => {
     errors.mockClear()
     server.state.refusing = 4001
     const [ann, bob] = [readOwn('1'), readOwn('2')]
@@ -156,7 +156,7 @@ describe('a channel of the Pusher protocol', () => {
     ['the token is no longer good', { status: 401, body: { message: 'Unauthenticated.' } }],
     ['the server finds the signature wrong', { body: { auth: 'app-key:00ff' } }],
     ['it says so of the channel', { body: { auth: 'app-key:00ff' } }],
-  ])('ends where %s', async (why, reply) => {
+  ])('ends if %s', async (why, reply) => {
     server.state.names = why === 'it says so of the channel'
     api.routes = { 'POST /broadcasting/auth': reply }
     const ann = readOwn('1')
@@ -164,7 +164,7 @@ describe('a channel of the Pusher protocol', () => {
     expect(api.heard).toHaveLength(1)
   })
 
-  it('tries again where the API has a fault', async () => {
+  it('tries again if the API fails', async () => {
     api.routes = { 'POST /broadcasting/auth': { status: 500, body: {} } }
     const ann = readOwn('1')
     await expect.poll(() => ann.told).toEqual([['behind', true]])
@@ -181,7 +181,7 @@ describe('a channel of the Pusher protocol', () => {
       { ...slow, interval: 10 },
     )
 
-  it('comes back, ever more seldom, to a server that was away', async () => {
+  it('reconnects to a server that was down, with growing pauses', async () => {
     const ann = readOwn('1')
     await ann.begun()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -203,7 +203,7 @@ describe('a channel of the Pusher protocol', () => {
     }
   })
 
-  it('answers pings, and leaves a server that answers none', async () => {
+  it('answers pings, and disconnects from a server that does not', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     try {
       const ann = readOwn('1')
@@ -229,7 +229,7 @@ describe('a channel of the Pusher protocol', () => {
     }
   })
 
-  it('is shared by those who are not signed in, many debates over one connection', async () => {
+  it('uses one connection for all debates of guests', async () => {
     const [one, two] = [read(debateChannel('7')), read(debateChannel('8'))]
     await Promise.all([one.begun(), two.begun()])
     expect([server.connections(), api.heard.length]).toEqual([1, 0])
@@ -263,14 +263,14 @@ describe('a channel of the Pusher protocol', () => {
   })
 })
 
-describe('its tabs', () => {
+describe('the tabs of one visitor', () => {
   const listen = (after: number | null) => {
     const recorded = recordingLine()
     const leave = listenRemotely({ channel: privateChannel('1'), token: 'token-of-1', after, address: '127.0.0.1' }, recorded.line)
     return { ...recorded, leave }
   }
 
-  it('share a connection, get what they missed while it is kept, and else begin anew', async () => {
+  it('share a connection, catch up while events are stored, and otherwise start over', async () => {
     const [first, second] = [listen(null), listen(null)]
     await expect.poll(() => [first.kinds(), second.kinds()]).toEqual([['begin'], ['begin']])
     expect([upstreams(), server.connections()]).toEqual([1, 1])

@@ -7,10 +7,10 @@ it.each([
   ['App\\Events\\MessageSent', { message: { id: 9, sender_id: 2, body: 'Hello' } }, { name: 'message.sent', data: { user_id: '2' } }],
   ['message.created', { id: 9, from_user_id: '2' }, { name: 'message.sent', data: { user_id: '2' } }],
   ['MessageReceived', {}, { name: 'message.sent', data: {} }],
-])('of a conversation %s is read, without its text', (event, data, translated) => {
+])('reads %s of a conversation, without its text', (event, data, translated) => {
   expect(translateEvent('own', event, data)).toEqual([translated])
 })
 
-it('of a debate is none of it', () => {
+it('treats a message event of a debate as a change of the debate', () => {
   expect(translateEvent('debate', 'message.sent', {})).toEqual([{ name: 'debate.changed', data: { what: ['message.sent'] } }])
 })
