@@ -19,6 +19,6 @@ test('what a proxy says that is no address is not repeated', () => {
   expect(written('info', { event: 'form-refused', address, why: 'foreign' })[0]).toMatchObject({ from: 'unknown' })
 })
 
-test('the level silences it', () => {
+test('logs nothing at the level silent', () => {
   expect(written('silent', { event: 'reset-mailed', account: 7 })).toEqual([])
 })
