@@ -14,7 +14,7 @@ type Http = { Bindings: { incoming: IncomingMessage } }
 
 const vite = production ? null : await startVite()
 const build = await loadBuild(vite)
-const { answerStream, compressed, embeddedApi, endStreams, environment, forwardedAddress, headersOfAll, siteUrl } = build.entry.module
+const { answerStream, compressed, embeddedApi, endStreams, environment, forwardedAddress, commonHeaders, siteUrl } = build.entry.module
 const { PORT, HOST, API_URL, DEMO, PAGE_CACHE_MB } = environment()
 const api = API_URL ? null : await embeddedApi().catch(exitNotOpened)
 const pages = createRequestHandler(vite ? () => loadBuild(vite) : build, production ? 'production' : 'development')
@@ -48,11 +48,11 @@ closeWithGrace({ delay: 10_000, logger: { error: console.error } }, async ({ err
 /** Answers the most frequent requests without Hono or Remix: streams, and cached guest pages. */
 function handle(request: IncomingMessage, response: ServerResponse) {
   // Hono would treat TRACE as GET, and TRACE must repeat the request, including headers that proxies added.
-  if (request.method === 'TRACE') return void response.writeHead(405, headersOfAll()).end()
+  if (request.method === 'TRACE') return void response.writeHead(405, commonHeaders()).end()
   // A stream sets the same headers itself; Node would keep any set here as long as the stream is open.
   if (request.method === 'GET' && /^\/stream(?:\?|$)/.test(request.url ?? '')) return void toStream(request, response)
   if (guestPages?.send(request, response)) return
-  for (const [name, value] of Object.entries(headersOfAll())) response.setHeader(name, value)
+  for (const [name, value] of Object.entries(commonHeaders())) response.setHeader(name, value)
   if (vite) vite.middlewares(request, response, () => listen(request, response))
   else listen(request, response)
 }

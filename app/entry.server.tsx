@@ -4,9 +4,9 @@ import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { carryToken, showsNothing } from './forms/form-token.server'
 import { appearanceOf, DocumentContext } from './platform/appearance'
-import { answerOf } from './platform/compression.server'
+import { responseOf } from './platform/compression.server'
 
-import { headersOfAll, setPageHeaders } from './platform/page-headers.server'
+import { commonHeaders, setPageHeaders } from './platform/page-headers.server'
 import { inZone, type Zone } from './platform/zone'
 
 // Used by server.ts. These must come from this build, so that loaders and /api share one instance of the API and of the caches.
@@ -15,8 +15,8 @@ export { embeddedApi } from './platform/embedded-api.server'
 export { environment, siteUrl } from './platform/environment.server'
 export { guestPages } from './platform/guest-pages.server'
 export { pagesInMemory } from './platform/page-cache.server'
-export { sentOf, staleOf } from './platform/page-cache-entry.server'
-export { headersOfAll } from './platform/page-headers.server'
+export { responseTo, withStaleNotice } from './platform/page-cache-entry.server'
+export { commonHeaders } from './platform/page-headers.server'
 export { declaredParameters, guestPageOf } from './platform/page-key.server'
 export { forwardedAddress } from './platform/visit.server'
 export { answerStream, endStreams } from './realtime/raw-stream.server'
@@ -47,12 +47,12 @@ export default async function handleRequest(request: Request, status: number, he
     ),
   )
   const page = `<!DOCTYPE html>${withErrorTitle(html, status)}`
-  return answerOf(Buffer.from(needsFormToken ? await carryToken(page, request, headers) : page), { status, headers })
+  return responseOf(Buffer.from(needsFormToken ? await carryToken(page, request, headers) : page), { status, headers })
 }
 
 /** Adds headers to answers for Remix's scripts; they are never cached. */
 export const handleDataRequest: HandleDataRequestFunction = (response) => {
-  for (const [name, value] of Object.entries(headersOfAll())) response.headers.set(name, value)
+  for (const [name, value] of Object.entries(commonHeaders())) response.headers.set(name, value)
   response.headers.set('Cache-Control', 'no-store')
   response.headers.append('Vary', 'Cookie')
   return response

@@ -17,7 +17,7 @@ type Settings = {
  * it, and returns null if the request isn't for a guest page
  */
 export async function createGuestPageCache({ build, pages, megabytes, foreign }: Settings) {
-  const { declaredParameters, embeddedApi, guestPages, guestPageOf, pagesInMemory, sentOf, staleOf } = build.entry.module
+  const { declaredParameters, embeddedApi, guestPages, guestPageOf, pagesInMemory, responseTo, withStaleNotice } = build.entry.module
   const declared = declaredParameters(build.routes)
   const memory = pagesInMemory(megabytes * 1024 * 1024)
   const api = foreign ? null : await embeddedApi()
@@ -29,7 +29,7 @@ export async function createGuestPageCache({ build, pages, megabytes, foreign }:
     const guestPage = guestPageOf(pageRequest, declared)
     const found = guestPage && cache.ready(guestPage)
     if (!found || found.isStale) return false
-    const sent = sentOf(found.page, pageRequest)
+    const sent = responseTo(found.page, pageRequest)
     if (sent instanceof Promise) return false
     response.writeHead(sent.status, sent.headers).end(sent.body)
     return true
@@ -41,7 +41,10 @@ export async function createGuestPageCache({ build, pages, megabytes, foreign }:
     if (!guestPage) return null
     const found = cache.ready(guestPage) ?? (await cache.page(guestPage, address))
     if (!found) return null
-    const { status, headers, body } = await sentOf(found.isStale ? await staleOf(found.page, Date.now()) : found.page, pageRequest)
+    const { status, headers, body } = await responseTo(
+      found.isStale ? await withStaleNotice(found.page, Date.now()) : found.page,
+      pageRequest,
+    )
     const pairs = headers.flatMap((name, index) => (index % 2 === 0 ? [[name, headers[index + 1] ?? ''] as [string, string]] : []))
     return new Response(body && new Uint8Array(body), { status, headers: pairs })
   }

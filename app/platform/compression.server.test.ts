@@ -22,7 +22,7 @@ it.each(['br', 'gzip'])('%s: packs a file as it comes, no faster than it is read
   expect([packed.headers.get('Content-Encoding'), packed.headers.get('Content-Length')]).toEqual([coding, null])
   const reader = packed.body?.getReader()
   expect((await reader?.read())?.value?.length).toBeGreaterThan(0)
-  // Whatever would run ahead has had its turns.
+  // Code that reads ahead would have had its turns by now.
   for (let time = 0; time < 1_000; time++) await turn()
   expect(pulled).toBeLessThan(60)
   await reader?.cancel()

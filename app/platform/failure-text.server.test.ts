@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inWords, toldBy } from './failure-text.server'
+import { failureTextFor, statusMessage } from './failure-text.server'
 
 describe('what is told of a failure of somebody else’s API', () => {
   it.each<[string, number, unknown, string]>([
@@ -14,7 +14,7 @@ describe('what is told of a failure of somebody else’s API', () => {
     ['the first of its errors', 422, { message: 'The given data was invalid.', errors: { a: ['Too short.'] } }, 'Too short.'],
     ['lines as one', 422, { message: ' Not \n so. ' }, 'Not so.'],
   ])('%s: its words', (_, status, said, words) => {
-    expect(toldBy(status, said)).toMatchObject({ message: words, serverMessage: words })
+    expect(failureTextFor(status, said)).toMatchObject({ message: words, serverMessage: words })
   })
 
   it.each<[number, unknown]>([
@@ -48,7 +48,7 @@ describe('what is told of a failure of somebody else’s API', () => {
     [400, null],
     [400, undefined],
   ])('%i %j: our words', (status, said) => {
-    expect(toldBy(status, said)).toEqual({ message: inWords(status), errors: {}, serverMessage: null })
+    expect(failureTextFor(status, said)).toEqual({ message: statusMessage(status), errors: {}, serverMessage: null })
   })
 
   it.each<[number, unknown, string]>([
@@ -58,7 +58,7 @@ describe('what is told of a failure of somebody else’s API', () => {
     [500, { detail: '検索は現在ご利用いただけません。' }, '検索は現在ご利用いただけません。'],
     [304, { message: 'It is not your turn.' }, 'It is not your turn.'],
   ])('%i %j: our words, with the sentence of the server beside them', (status, said, sentence) => {
-    expect(toldBy(status, said)).toEqual({ message: inWords(status), errors: {}, serverMessage: sentence })
+    expect(failureTextFor(status, said)).toEqual({ message: statusMessage(status), errors: {}, serverMessage: sentence })
   })
 
   it.each([
@@ -77,7 +77,7 @@ describe('what is told of a failure of somebody else’s API', () => {
     'Server Error',
     'Bad Gateway',
   ])('%s is for programs', (message) => {
-    expect(toldBy(503, { message }).serverMessage).toBeNull()
+    expect(failureTextFor(503, { message }).serverMessage).toBeNull()
   })
 
   it.each<[unknown, Record<string, string[]>]>([
@@ -94,13 +94,13 @@ describe('what is told of a failure of somebody else’s API', () => {
     [{ topic: ['required'] }, { topic: ['required'] }],
     [JSON.parse('{"__proto__": ["Too short."]}'), Object.fromEntries([['__proto__', ['Too short.']]])],
     ['Too short.', {}],
-  ])('errors as %j', (errors, told) => {
-    expect(toldBy(422, { errors }).errors).toEqual(told)
+  ])('errors as %j', (errors, expected) => {
+    expect(failureTextFor(422, { errors }).errors).toEqual(expected)
   })
 
   it('takes no bare word for a message', () => {
     for (const said of [{ message: 'nonsense' }, { errors: ['nonsense'] }, { errors: { topic: ['required'] } }])
-      expect(toldBy(422, said)).toMatchObject({ message: 'The debate service refused this.', serverMessage: null })
-    expect(toldBy(422, { message: 'いいえ' }).message).toBe('いいえ')
+      expect(failureTextFor(422, said)).toMatchObject({ message: 'The debate service refused this.', serverMessage: null })
+    expect(failureTextFor(422, { message: 'いいえ' }).message).toBe('いいえ')
   })
 })

@@ -16,21 +16,21 @@ const guestOf = (url: string) => {
   return guest
 }
 
-/** Pages that say how things stand, of which each is made when `go` says so. */
-function made({ about = ['debate:1'], bytes = 4 * megabyte }: { about?: PageTagOrFault[]; bytes?: number } = {}) {
-  const world = { state: 'first', status: 200, headers: page as Record<string, string>, deaf: false, makings: 0, waits: Promise.resolve() }
+/** Creates a guest page cache whose pages show a changeable state. */
+function setUp({ about = ['debate:1'], bytes = 4 * megabyte }: { about?: PageTagOrFault[]; bytes?: number } = {}) {
+  const site = { state: 'first', status: 200, headers: page as Record<string, string>, deaf: false, makings: 0, waits: Promise.resolve() }
   const cache = pagesInMemory(bytes)
   const pages = guestPages({
     cache,
-    isDeaf: () => world.deaf,
+    isDeaf: () => site.deaf,
     async make(request, context) {
-      world.makings++
-      const { state } = world
-      await world.waits
+      site.makings++
+      const { state } = site
+      await site.waits
       for (const tag of about) context.about.add(tag)
       return new Response(`<div id="main">${new URL(request.url).pathname} ${state}</div>`, {
-        status: world.status,
-        headers: world.headers,
+        status: site.status,
+        headers: site.headers,
       })
     },
   })
@@ -38,51 +38,51 @@ function made({ about = ['debate:1'], bytes = 4 * megabyte }: { about?: PageTagO
     const found = pages.ready(guestOf(url)) ?? (await pages.page(guestOf(url), '::1'))
     return found && { ...found, text: brotliDecompressSync(found.page.packed).toString() }
   }
-  return { world, cache, pages, show }
+  return { site, cache, pages, show }
 }
 
 describe('pages of guests', () => {
   test('are made once for a thousand who ask at once, and kept for those who come later', async () => {
-    const { world, show } = made()
+    const { site, show } = setUp()
     const shown = await Promise.all(Array.from({ length: 1_000 }, () => show('/debates/trams')))
-    expect(world.makings).toBe(1)
-    expect(new Set(shown.map((one) => one?.text))).toEqual(new Set(['<div id="main">/debates/trams first</div>']))
+    expect(site.makings).toBe(1)
+    expect(new Set(shown.map((page) => page?.text))).toEqual(new Set(['<div id="main">/debates/trams first</div>']))
     await show('/debates/trams')
     await show('/debates/trams')
-    expect(world.makings, 'kept at its second asking').toBe(2)
+    expect(site.makings, 'kept at its second asking').toBe(2)
   })
 
   test('are shown no longer once what they show has changed, and others are', async () => {
-    const { world, cache, show } = made()
+    const { site, cache, show } = setUp()
     for (const _ of [1, 2]) await show('/debates/trams')
-    world.state = 'second'
+    site.state = 'second'
     cache.change('debate:2')
     expect((await show('/debates/trams'))?.text).toContain('first')
     cache.change('debate:1')
     expect((await show('/debates/trams'))?.text).toContain('second')
-    world.state = 'third'
+    site.state = 'third'
     cache.change('everything')
     expect((await show('/debates/trams'))?.text).toContain('third')
   })
 
   test('of lists are shown no longer after any change', async () => {
-    const { world, cache, show } = made({ about: [] })
+    const { site, cache, show } = setUp({ about: [] })
     for (const change of ['debate:7', 'lists'] as const) {
       for (const _ of [1, 2]) await show('/debates')
-      world.state = change
+      site.state = change
       cache.change(change)
       expect((await show('/debates'))?.text).toContain(change)
     }
   })
 
   test('that are being made while something changes are neither kept nor shown to who comes later', async () => {
-    const { world, cache, show } = made()
+    const { site, cache, show } = setUp()
     let go = () => {}
-    world.waits = new Promise((resolve) => {
+    site.waits = new Promise((resolve) => {
       go = resolve
     })
     const early = show('/debates/trams')
-    world.state = 'second'
+    site.state = 'second'
     cache.change('debate:1')
     const late = show('/debates/trams')
     go()
@@ -92,32 +92,32 @@ describe('pages of guests', () => {
   })
 
   test('are shown as they were where they can’t be made, and say so', async () => {
-    const { world, cache, show } = made()
+    const { site, cache, show } = setUp()
     for (const _ of [1, 2]) await show('/debates/trams')
     cache.change('debate:1')
-    world.status = 503
+    site.status = 503
     const old = await show('/debates/trams')
     expect(old).toMatchObject({ isStale: true, page: { status: 200 } })
-    const before = world.makings
+    const before = site.makings
     expect((await show('/debates/trams'))?.isStale).toBe(true)
-    expect(world.makings, 'no try a request').toBe(before)
+    expect(site.makings, 'no try a request').toBe(before)
     expect((await show('/debates/buses'))?.page.status, 'one that was never seen').toBe(503)
   })
 
   test('that lack a part are shown as they were, unless they are so no more', async () => {
     const about: PageTagOrFault[] = ['debate:1']
-    const { world, cache, show } = made({ about })
+    const { site, cache, show } = setUp({ about })
     for (const _ of [1, 2]) await show('/debates/trams')
     about.push('broken')
-    world.state = 'second'
+    site.state = 'second'
     cache.change('debate:1')
     for (const _ of [1, 2]) expect((await show('/debates/trams'))?.text).toContain('second')
   })
 
   test('that lack a part are not kept', async () => {
-    const { world, show } = made({ about: ['debate:1', 'broken'] })
+    const { site, show } = setUp({ about: ['debate:1', 'broken'] })
     for (const _ of [1, 2, 3]) await show('/debates/trams')
-    expect(world.makings).toBe(3)
+    expect(site.makings).toBe(3)
   })
 
   test.each([
@@ -127,24 +127,24 @@ describe('pages of guests', () => {
     ['a way elsewhere for now', page, 303],
     ['a refusal', page, 429],
   ])('are for all; an answer with %s is for who asked', async (_, headers, status) => {
-    const { world, cache, show } = made()
-    Object.assign(world, { headers, status })
+    const { site, cache, show } = setUp()
+    Object.assign(site, { headers, status })
     for (const _ of [1, 2, 3]) expect(await show('/debates/trams')).toBeNull()
     expect(cache.size().pages).toBe(0)
   })
 
   test('that many ask for stay, whatever a crawler asks for; all lie within their bound', async () => {
     const bytes = megabyte
-    const { world, cache, show } = made({ bytes })
+    const { site, cache, show } = setUp({ bytes })
     const popular = Array.from({ length: 100 }, (_, number) => `/debates/popular-${number}`)
     for (const _ of [1, 2]) for (const url of popular) await show(url)
     for (let number = 0; number < 30_000; number++) {
       await show(`/debates/crawled-${number}`)
       if (number % 100 === 0) await show(popular[(number / 100) % 100] ?? '/')
     }
-    world.makings = 0
+    site.makings = 0
     for (const url of popular) await show(url)
-    expect(world.makings).toBe(0)
+    expect(site.makings).toBe(0)
     expect(cache.size().bytes).toBeLessThanOrEqual(bytes)
     for (let number = 0; number < 3_000; number++) for (const _ of [1, 2]) await show(`/debates/twice-${number}`)
     expect(cache.size().bytes).toBeLessThanOrEqual(bytes)

@@ -4,7 +4,7 @@ import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
 const hostile = resolve(import.meta.dirname, '../../../shared/data/hostile')
 
-/** The module anew, as it is with an environment of its own. */
+/** Loads the module anew, with this environment. */
 async function sanitiserWith(variables: Record<string, string>) {
   vi.resetModules()
   for (const [name, value] of Object.entries({ SESSION_SECRETS: 'x'.repeat(32), API_URL: '', ...variables })) vi.stubEnv(name, value)
@@ -75,7 +75,7 @@ it('leaves alone what our own API has sanitised at the write', async () => {
   expect(await sanitised('<p data-own="1">as it is</p>')).toBe('<p data-own="1">as it is</p>')
 })
 
-/** Whatever in serialised HTML is neither text nor one of the tags and attributes that a text may have; DOMPurify empties `is`, for it can't be removed. */
+/** Returns any HTML outside the allowed tags and attributes. DOMPurify empties `is`, which can't be removed. */
 function unwanted(html: string): string[] {
   const allowed =
     /<\/?(?:p|br|em|strong|del|a|blockquote|ul|ol|li|code|pre|hr|table|thead|tbody|tr|th|td|b|i|s|u|sub|sup)(?: rel="nofollow ugc noopener")?(?: href="(?:https?:|mailto:|\/users)[^"<>]*")?(?: start="[^"]*")?(?: is="")?>/gi

@@ -3,7 +3,7 @@ import { request as requestHttps } from 'node:https'
 import { connect, isIP } from 'node:net'
 import { connect as connectTls } from 'node:tls'
 import { readMe, readUser } from '#contract/accounts'
-import { meansThereIsNone } from '../platform/api-failure'
+import { isMissingStatus } from '../platform/api-failure'
 import { embeddedApi } from '../platform/embedded-api.server'
 import { environment } from '../platform/environment.server'
 
@@ -45,7 +45,7 @@ export async function ownId(token: string, address: string): Promise<string | nu
     // No call where there is no network: it would leave more behind than a stream takes.
     if (!environment().API_URL) return (await (await embeddedApi()).ownerOf(token))?.toString() ?? null
     const first = await askWho(readMe.path, token, address)
-    const { status, text } = meansThereIsNone(first.status) ? await askWho(readUser.path, token, address) : first
+    const { status, text } = isMissingStatus(first.status) ? await askWho(readUser.path, token, address) : first
     if (status === 401 || status === 403 || status === 404) return null
     return readMe.answer.parse(JSON.parse(text)).data.id
   } catch {

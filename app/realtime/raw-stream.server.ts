@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { headersOfAll } from '../platform/page-headers.server'
+import { commonHeaders } from '../platform/page-headers.server'
 import { refusalOf } from './open-streams.server'
 import { openPageStream, type Sink } from './page-stream.server'
 
@@ -7,7 +7,7 @@ import { openPageStream, type Sink } from './page-stream.server'
 const mostBehind = 256 * 1024
 
 export const streamHeaders = () => ({
-  ...headersOfAll(),
+  ...commonHeaders(),
   'Content-Type': 'text/event-stream',
   'Cache-Control': 'no-store',
   'X-Accel-Buffering': 'no',
@@ -33,7 +33,7 @@ export async function answerStream(request: IncomingMessage, response: ServerRes
 
 function refuse(response: ServerResponse, status: 204 | 429 | 503): void {
   const { headers, words } = refusalOf(status)
-  response.writeHead(status, { ...headersOfAll(), ...headers }).end(words)
+  response.writeHead(status, { ...commonHeaders(), ...headers }).end(words)
 }
 
 /** Before the server ends: a stream would hold it up for ever. Pages come back by themselves. */

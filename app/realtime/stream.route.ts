@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { headersOfAll } from '../platform/page-headers.server'
+import { commonHeaders } from '../platform/page-headers.server'
 import type { LoadContext } from '../platform/visit.server'
 import { refusalOf } from './open-streams.server'
 import { openPageStream } from './page-stream.server'
@@ -34,7 +34,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const opening = await openPageStream(request, (context as LoadContext).address ?? 'unknown', sink)
   if ('status' in opening) {
     const { headers, words } = refusalOf(opening.status)
-    return new Response(words, { status: opening.status, headers: { ...headersOfAll(), ...headers } })
+    return new Response(words, { status: opening.status, headers: { ...commonHeaders(), ...headers } })
   }
   stop = opening.stop
   return new Response(body, { headers: streamHeaders() })

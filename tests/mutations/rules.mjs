@@ -340,7 +340,7 @@ function inTheWeb() {
     unit(
       'Who asks for a page after a change is not shown what was looked up before it',
       'app/platform/guest-pages.server.ts',
-      'since >= arrived || !cache',
+      'since >= arrivedAt || !cache',
       'since >= 0 || !cache',
       'app/platform/guest-pages',
     ),
