@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto'
 import { isRecord } from '#contract/lists'
 import { Notification, UnreadCount } from '#contract/notifications'
 import { notificationEvent, realtimeLimits, unreadEvent } from '#contract/realtime'
-import type { Reading } from '../app/realtime/read-channel.server'
-import type { Line, Subscription } from '../app/realtime/source.server'
+import type { ChannelReader } from '../app/realtime/read-channel.server'
+import type { ChannelListener, Subscription } from '../app/realtime/source.server'
 import { environment } from '../server/environment.ts'
 import { type Authorise, subscribe } from './pusher-client.server.ts'
 
@@ -13,7 +13,11 @@ import { type Authorise, subscribe } from './pusher-client.server.ts'
  * gap the line is told that something was lost.
  * @param authorise asks the API to let the person into a private channel
  */
-export function readPusherChannel({ channel, token, address }: Subscription, line: Line, authorise: Authorise): Reading {
+export function readPusherChannel(
+  { channel, token, address }: Subscription,
+  listener: ChannelListener,
+  authorise: Authorise,
+): ChannelReader {
   const [, channelKind, id] = /^(private-user|debate)\.([\w=@,.;-]+)$/.exec(channel) ?? []
   const { PUSHER_USER_CHANNEL, PUSHER_DEBATE_CHANNEL } = environment()
   const isOwn = channelKind === 'private-user'
@@ -21,27 +25,27 @@ export function readPusherChannel({ channel, token, address }: Subscription, lin
   // Random, so that ids of another process or of an earlier channel don't match here.
   let lastId = randomInt(2 ** 47)
   let [begun, behind] = [false, false]
-  const heartbeat = setInterval(() => line.beat(), realtimeLimits.heartbeatSeconds * 1000).unref()
+  const heartbeat = setInterval(() => listener.beat(), realtimeLimits.heartbeatSeconds * 1000).unref()
 
   const leave = subscribe({ token, address, authorise }, name, {
     begin() {
       // Everything in a gap shares one id, so a client with the id before it knows that it missed something.
       if (begun) lastId += 1
-      if (behind) line.behind(false)
-      line.begin(lastId, begun)
+      if (behind) listener.behind(false)
+      listener.begin(lastId, begun)
       ;[begun, behind] = [true, false]
     },
     hear(event, data) {
       for (const translated of translateEvent(isOwn ? 'own' : 'debate', event, data))
-        line.hear({ id: ++lastId, name: translated.name, data: JSON.stringify(translated.data) })
+        listener.hear({ id: ++lastId, name: translated.name, data: JSON.stringify(translated.data) })
     },
     lose() {
-      if (!behind) line.behind(true)
+      if (!behind) listener.behind(true)
       behind = true
     },
     end() {
       close()
-      line.end()
+      listener.end()
     },
   })
   function close(): void {

@@ -7,7 +7,7 @@ const asking = (coding: string) => new Request('http://rostrum.test/me/export.js
 const file = (body: ReadableStream, type = 'application/json') =>
   new Response(body, { headers: { 'Content-Type': type, 'Content-Disposition': 'attachment; filename="a.json"' } })
 
-it.each(['br', 'gzip'])('%s: packs a file as it comes, no faster than it is read, and stops when nobody reads', async (coding) => {
+it.each(['br', 'gzip'])('%s: compresses a file no faster than it is read, and stops when the reader leaves', async (coding) => {
   let [pulled, cancelled] = [0, false]
   const long = new ReadableStream({
     pull(controller) {
@@ -29,7 +29,7 @@ it.each(['br', 'gzip'])('%s: packs a file as it comes, no faster than it is read
   await expect.poll(() => cancelled).toBe(true)
 })
 
-it('gives a file back as it was, and one that breaks off as broken', async () => {
+it('compresses a file without loss, and passes on an error', async () => {
   const words = ['[1', ',2', ']']
   const whole = new ReadableStream({ start: (controller) => sendAll(controller, words) })
   const packed = await compressed(asking('gzip'), file(whole))
@@ -49,7 +49,7 @@ function sendAll(controller: ReadableStreamDefaultController, words: string[]) {
   controller.close()
 }
 
-it('tells a browser how long a page is, packed or too short for that', async () => {
+it('sets Content-Length, for compressed pages and those too short to compress', async () => {
   const page = (text: string) => new Response(text, { headers: { 'Content-Type': 'text/html' } })
   const long = await compressed(asking('br, gzip'), page('<p>Words.</p>'.repeat(100)))
   expect(long.headers.get('Content-Encoding')).toBe('br')

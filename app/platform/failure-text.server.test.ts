@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { failureTextFor, statusMessage } from './failure-text.server'
 
-describe('what is told of a failure of somebody else’s API', () => {
+describe('the text for a failure of a foreign API', () => {
   it.each<[string, number, unknown, string]>([
     ['message', 403, { message: 'It is not your turn.' }, 'It is not your turn.'],
     ['message of one word', 422, { message: 'No.' }, 'No.'],
@@ -13,7 +13,7 @@ describe('what is told of a failure of somebody else’s API', () => {
     ['RFC 9457 without a detail', 403, { type: '/no-credit', title: 'Only friends may.' }, 'Only friends may.'],
     ['the first of its errors', 422, { message: 'The given data was invalid.', errors: { a: ['Too short.'] } }, 'Too short.'],
     ['lines as one', 422, { message: ' Not \n so. ' }, 'Not so.'],
-  ])('%s: its words', (_, status, said, words) => {
+  ])('uses the API’s message: %s', (_, status, said, words) => {
     expect(failureTextFor(status, said)).toMatchObject({ message: words, serverMessage: words })
   })
 
@@ -47,7 +47,7 @@ describe('what is told of a failure of somebody else’s API', () => {
     [400, ['It is not your turn.']],
     [400, null],
     [400, undefined],
-  ])('%i %j: our words', (status, said) => {
+  ])('uses our message for %i %j', (status, said) => {
     expect(failureTextFor(status, said)).toEqual({ message: statusMessage(status), errors: {}, serverMessage: null })
   })
 
@@ -57,7 +57,7 @@ describe('what is told of a failure of somebody else’s API', () => {
     [502, { error: { message: 'Suche ist gerade nicht möglich' } }, 'Suche ist gerade nicht möglich'],
     [500, { detail: '検索は現在ご利用いただけません。' }, '検索は現在ご利用いただけません。'],
     [304, { message: 'It is not your turn.' }, 'It is not your turn.'],
-  ])('%i %j: our words, with the sentence of the server beside them', (status, said, sentence) => {
+  ])('uses our message for %i %j, and keeps the server’s sentence', (status, said, sentence) => {
     expect(failureTextFor(status, said)).toEqual({ message: statusMessage(status), errors: {}, serverMessage: sentence })
   })
 
@@ -76,7 +76,7 @@ describe('what is told of a failure of somebody else’s API', () => {
     '{"took":3,"errors":true}',
     'Server Error',
     'Bad Gateway',
-  ])('%s is for programs', (message) => {
+  ])('hides the technical message %s', (message) => {
     expect(failureTextFor(503, { message }).serverMessage).toBeNull()
   })
 
@@ -94,11 +94,11 @@ describe('what is told of a failure of somebody else’s API', () => {
     [{ topic: ['required'] }, { topic: ['required'] }],
     [JSON.parse('{"__proto__": ["Too short."]}'), Object.fromEntries([['__proto__', ['Too short.']]])],
     ['Too short.', {}],
-  ])('errors as %j', (errors, expected) => {
+  ])('reads errors from %j', (errors, expected) => {
     expect(failureTextFor(422, { errors }).errors).toEqual(expected)
   })
 
-  it('takes no bare word for a message', () => {
+  it('does not use a single word as a message', () => {
     for (const said of [{ message: 'nonsense' }, { errors: ['nonsense'] }, { errors: { topic: ['required'] } }])
       expect(failureTextFor(422, said)).toMatchObject({ message: 'The debate service refused this.', serverMessage: null })
     expect(failureTextFor(422, { message: 'いいえ' }).message).toBe('いいえ')

@@ -42,7 +42,7 @@ function setUp({ about = ['debate:1'], bytes = 4 * megabyte }: { about?: PageTag
 }
 
 describe('pages of guests', () => {
-  test('are made once for a thousand who ask at once, and kept for those who come later', async () => {
+  test('are rendered once for a thousand simultaneous requests, and cached for later ones', async () => {
     const { site, show } = setUp()
     const shown = await Promise.all(Array.from({ length: 1_000 }, () => show('/debates/trams')))
     expect(site.makings).toBe(1)
@@ -52,7 +52,7 @@ describe('pages of guests', () => {
     expect(site.makings, 'kept at its second asking').toBe(2)
   })
 
-  test('are shown no longer once what they show has changed, and others are', async () => {
+  test('are dropped when their content changes, while others stay', async () => {
     const { site, cache, show } = setUp()
     for (const _ of [1, 2]) await show('/debates/trams')
     site.state = 'second'
@@ -65,7 +65,7 @@ describe('pages of guests', () => {
     expect((await show('/debates/trams'))?.text).toContain('third')
   })
 
-  test('of lists are shown no longer after any change', async () => {
+  test('with lists are dropped after any change', async () => {
     const { site, cache, show } = setUp({ about: [] })
     for (const change of ['debate:7', 'lists'] as const) {
       for (const _ of [1, 2]) await show('/debates')
@@ -75,7 +75,7 @@ describe('pages of guests', () => {
     }
   })
 
-  test('that are being made while something changes are neither kept nor shown to who comes later', async () => {
+  test('rendered during a change are neither cached nor shown to later visitors', async () => {
     const { site, cache, show } = setUp()
     let go = () => {}
     site.waits = new Promise((resolve) => {
@@ -91,7 +91,7 @@ describe('pages of guests', () => {
     expect((await show('/debates/trams'))?.text).toContain('second')
   })
 
-  test('are shown as they were where they can’t be made, and say so', async () => {
+  test('are served stale, with a notice, if they can’t be rendered', async () => {
     const { site, cache, show } = setUp()
     for (const _ of [1, 2]) await show('/debates/trams')
     cache.change('debate:1')
@@ -104,7 +104,7 @@ describe('pages of guests', () => {
     expect((await show('/debates/buses'))?.page.status, 'one that was never seen').toBe(503)
   })
 
-  test('that lack a part are shown as they were, unless they are so no more', async () => {
+  test('that are incomplete are replaced by the old page, unless its content has changed', async () => {
     const about: PageTagOrFault[] = ['debate:1']
     const { site, cache, show } = setUp({ about })
     for (const _ of [1, 2]) await show('/debates/trams')
@@ -114,7 +114,7 @@ describe('pages of guests', () => {
     for (const _ of [1, 2]) expect((await show('/debates/trams'))?.text).toContain('second')
   })
 
-  test('that lack a part are not kept', async () => {
+  test('that are incomplete are not cached', async () => {
     const { site, show } = setUp({ about: ['debate:1', 'broken'] })
     for (const _ of [1, 2, 3]) await show('/debates/trams')
     expect(site.makings).toBe(3)
@@ -122,18 +122,18 @@ describe('pages of guests', () => {
 
   test.each([
     ['a cookie', { ...page, 'Set-Cookie': 'rostrum=1' }, 200],
-    ['a word that it is nobody else’s', { ...page, 'Cache-Control': 'no-store' }, 200],
-    ['no page', { 'Content-Type': 'application/json' }, 200],
-    ['a way elsewhere for now', page, 303],
+    ['no-store', { ...page, 'Cache-Control': 'no-store' }, 200],
+    ['JSON', { 'Content-Type': 'application/json' }, 200],
+    ['a temporary redirect', page, 303],
     ['a refusal', page, 429],
-  ])('are for all; an answer with %s is for who asked', async (_, headers, status) => {
+  ])('do not include an answer with %s', async (_, headers, status) => {
     const { site, cache, show } = setUp()
     Object.assign(site, { headers, status })
     for (const _ of [1, 2, 3]) expect(await show('/debates/trams')).toBeNull()
     expect(cache.size().pages).toBe(0)
   })
 
-  test('that many ask for stay, whatever a crawler asks for; all lie within their bound', async () => {
+  test('that are popular stay cached despite a crawler, and the size limit holds', async () => {
     const bytes = megabyte
     const { site, cache, show } = setUp({ bytes })
     const popular = Array.from({ length: 100 }, (_, number) => `/debates/popular-${number}`)
@@ -160,21 +160,21 @@ describe('the parameters that pages read', () => {
   }
   const placeOf = (url: string) => guestPageOf(asked(url, { 'sec-fetch-site': 'none' }), declaredParameters(routes))?.place
 
-  test('are those that routes declare, of whichever route', () => {
+  test('are collected from all routes', () => {
     expect([...declaredParameters(routes)].sort()).toEqual(['page', 'reveal', 'sort'])
   })
 
-  test('reach a page only where a route declares them, as soon as one does', () => {
+  test('reach a page only if a route declares them', () => {
     expect(placeOf('/debates?members=2&page=3')).toBe('/debates?page=3')
     expect(guestPageOf(asked('/debates?members=2', { 'sec-fetch-site': 'none' }), new Set(['members']))?.place).toBe('/debates?members=2')
   })
 })
 
-describe('which page a request asks for', () => {
+describe('the guest page of a request', () => {
   const keyOf = (url: string, headers: Record<string, string> = {}) =>
     guestPageOf(asked(url, { 'sec-fetch-site': 'none', ...headers }), declared)?.key
 
-  test('is told by its path, what pages know of its query, and how the guest wants it', () => {
+  test('depends on path, declared parameters and appearance', () => {
     expect(keyOf('/debates?sort=new&page=2')).toBe('dark /debates?page=2&sort=new')
     expect(keyOf('/debates?page=2&utm_source=x&sort=new&page=3')).toBe('dark /debates?page=2&sort=new')
     expect(keyOf('/debates', { cookie: 'theme=light; low-data=1' })).toBe('light low /debates')
@@ -183,16 +183,16 @@ describe('which page a request asks for', () => {
   })
 
   test.each([
-    ['of who has a session', asked('/debates', { cookie: 'theme=dark; rostrum=sealed' })],
-    ['of an address with a token', asked('/invitation?token=abc', { 'sec-fetch-site': 'none' })],
-    ['of a receipt', asked('/reports/abc', { 'sec-fetch-site': 'none' })],
-    ['of a form of reports', asked('/users/Ada%20L/report?about=argument-12', { 'sec-fetch-site': 'none' })],
-    ['of who posts', { ...asked('/debates'), method: 'POST' }],
-    ['of a browser whose forms carry a token', asked('/debates?page=2')],
-    ['of scripts', asked('/debates.data?page=2', { 'sec-fetch-site': 'same-origin' })],
-    ['of a place elsewhere', asked('http://elsewhere.example/debates')],
-    ['that is longer than any', asked(`/debates/${'x'.repeat(8_000)}`)],
-  ])('is none, %s', (_, request) => {
+    ['for a visitor with a session', asked('/debates', { cookie: 'theme=dark; rostrum=sealed' })],
+    ['for an address with a token', asked('/invitation?token=abc', { 'sec-fetch-site': 'none' })],
+    ['for a receipt', asked('/reports/abc', { 'sec-fetch-site': 'none' })],
+    ['for a report form', asked('/users/Ada%20L/report?about=argument-12', { 'sec-fetch-site': 'none' })],
+    ['for a post', { ...asked('/debates'), method: 'POST' }],
+    ['for a browser whose forms need a token', asked('/debates?page=2')],
+    ['for scripts', asked('/debates.data?page=2', { 'sec-fetch-site': 'same-origin' })],
+    ['for another host', asked('http://elsewhere.example/debates')],
+    ['for an address that is too long', asked(`/debates/${'x'.repeat(8_000)}`)],
+  ])('does not exist %s', (_, request) => {
     expect(guestPageOf(request, declared)).toBeNull()
   })
 })

@@ -18,13 +18,13 @@ async function timeoutsWith(variables: Record<string, string>) {
 describe('in front of an API elsewhere', () => {
   const foreign = { API_URL: 'https://api.example.org', API_TIMEOUT_MS: '1000' }
 
-  it('waits for a form twice as long as for a page, and longer for a picture', async () => {
+  it('waits twice as long for a form as for a page, and longer for a picture', async () => {
     const { mainTimeout } = await timeoutsWith(foreign)
     const durations = [read, write, { ...write, picture: true }].map((call) => mainTimeout(call).milliseconds)
     expect(durations).toEqual([1000, 2000, 4000])
   })
 
-  it('waits for what stands beside less long, and once for all of it', async () => {
+  it('waits less for secondary content, and once for all of it', async () => {
     const { secondaryTimeout } = await timeoutsWith(foreign)
     const timeout = secondaryTimeout()
     expect([read, write].map((call) => timeout(call).milliseconds)).toEqual([300, 300])
@@ -34,7 +34,7 @@ describe('in front of an API elsewhere', () => {
     expect(timeout(read).milliseconds).toBe(0)
   })
 
-  it('ends what is waited for, and says so', async () => {
+  it('aborts the request at the deadline, with a message', async () => {
     const { withTimeout, mainTimeout } = await timeoutsWith(foreign)
     let received: AbortSignal | null = null
     const waiting = withTimeout(new AbortController().signal, mainTimeout(read), ({ signal }) => {
@@ -48,7 +48,7 @@ describe('in front of an API elsewhere', () => {
   })
 })
 
-it('leaves nothing out that our own API can give, and lets it say itself that a form takes too long', async () => {
+it('waits fully for secondary content of our own API, and lets it end slow forms itself', async () => {
   const { mainTimeout, secondaryTimeout } = await timeoutsWith({ API_TIMEOUT_MS: '1000' })
   expect([read, write].map((call) => mainTimeout(call).milliseconds)).toEqual([1000, 8000])
   expect(secondaryTimeout()(read)).toEqual(mainTimeout(read))

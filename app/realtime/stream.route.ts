@@ -8,8 +8,9 @@ import { streamHeaders } from './raw-stream.server'
 const utf8 = new TextEncoder()
 
 /**
- * A page's stream under stock hosting; our own server answers it before any route (raw-stream.server.ts). `cancel` is
- * what tells that the reader has gone: the request's signal does not, once garbage is collected (docs/decisions/streams-ahead-of-remix.md).
+ * Answers a page's stream under stock hosting; our own server answers it before any route (raw-stream.server.ts). Only `cancel` reports
+ * that the
+ * reader has disconnected: the request's signal doesn't, once it is garbage-collected (docs/decisions/streams-ahead-of-remix.md).
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   let into: ReadableStreamDefaultController<Uint8Array> | undefined
