@@ -62,7 +62,7 @@ export const settingsPaths = {
   deletion: '/me/deletion',
   proof: '/me/proof',
 } as const
-/** Where a mailed link confirms a new email address. */
+/** The page where a mailed link confirms a new email address. */
 export const emailPath = '/email'
 /** Appearance settings of a guest's browser. */
 export const appearancePath = '/appearance'
@@ -89,7 +89,7 @@ export const feedPath = (change: Readonly<Record<string, string | undefined>>) =
 
 /** Starts a sign-in with a connected account, and returns from it. */
 export const socialPath = (provider: string, to?: string) => withQuery(`/auth/social/${segmentOf(provider)}`, { to })
-/** Where a new person chooses names after such a sign-in. */
+/** The page where a new person chooses names after such a sign-in. */
 export const newcomerPath = (provider: string) => `${socialPath(provider)}/names`
 /** Options for creating or using a passkey in the browser; for scripts only. */
 export const passkeyOptionsPath = (purpose: PasskeyPurpose) => withQuery('/auth/passkey', { for: purpose })

@@ -24,7 +24,7 @@ export function readPerson(raw: unknown): unknown {
   return isRecord(raw) ? { ...raw, name: raw.name ?? raw.display_name ?? '' } : raw
 }
 
-/** What a new account may still post on its first day. */
+/** The posts that a new account has left on its first day. */
 export const Newcomer = z.object({
   /** When the limits end. */
   until: instant,
@@ -152,7 +152,7 @@ export const AccessToken = z.preprocess(
         .regex(/^[!-~]+$/)
         .nullable(),
       second_factor_ticket: z.preprocess((value) => value ?? null, z.string().max(200).nullable()),
-      /** Where the person finds the code. */
+      /** The source of the code: an authenticator app, or a mail. */
       code_in: z.enum(['app', 'mail']).catch('app'),
       device_proof: z.preprocess(
         (value) => value ?? null,

@@ -17,7 +17,7 @@ export const Badge = z.preprocess(
     /** Identifies the badge, also in its web address. */
     key: words,
     name: words.pipe(z.string().min(1)),
-    /** What it is awarded for, in one sentence. */
+    /** The condition for it, in one sentence. */
     sentence: words,
     /** The count at which it is awarded. */
     threshold: count,

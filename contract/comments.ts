@@ -23,7 +23,7 @@ const content = text('The comment', commentLimits.content)
 export const NewComment = z.object({
   content,
   parent_comment_id: id.nullish(),
-  /** People whom the comment mentions, in addition to names in its text. */
+  /** People that the comment mentions, in addition to names in its text. */
   mention_user_ids: z.array(id).max(100, 'A comment mentions at most 100 people.').optional(),
   /** Why it is sensitive; left out if it isn't. */
   note: noteText.optional(),

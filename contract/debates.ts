@@ -177,7 +177,7 @@ export const Debate = z.preprocess(
     correctable: orNull(Permission),
     /** The version of the texts, for `seen` of a correction; sent together with `correctable`. */
     version: wordsOrNull,
-    /** What this reader may do now, and why not; null if the API does not say. */
+    /** The actions that this reader may take now, and why not the others; null if the API does not say. */
     permissions: orNull(Permissions),
   }),
 )
@@ -237,7 +237,7 @@ export const FormerWording = z.object({
   description_html: wordsOrNull,
   /** Their names. */
   tags: lenientList(z.string()),
-  /** Who replaced this wording, and when. */
+  /** The person who replaced this wording, and when. */
   by: z.enum(noters),
   at: instant,
   /** True if moderators removed its text. */

@@ -8,7 +8,7 @@ import { pageOf, pageQuery } from './lists.ts'
 export const feedEvents = ['impression', 'click', 'dwell', 'skip'] as const
 export type FeedEvent = (typeof feedEvents)[number]
 
-/** What a person did with a card of the feed (customer-spec §4, Feed tracking). */
+/** A person's interaction with a card of the feed (customer-spec §4, Feed tracking). */
 export const Interaction = z.object({
   event_type: choice(feedEvents, 'Say impression, click, dwell or skip.'),
   debate_id: id,

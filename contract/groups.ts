@@ -34,12 +34,12 @@ export const Group = z.preprocess(
 )
 export type Group = z.output<typeof Group>
 
-/** What the owner of a group may write about it. */
+/** The texts and the access that the owner of a group chooses. */
 export const GroupWords = z.object({
   ...circleTextFields,
   access: choice(groupAccesses, 'Choose open, by approval or private.').default('approval'),
 })
-/** What a person sends to create a group. */
+/** The body for creating a group. */
 export const NewGroup = GroupWords.extend({ picture: picture.optional() })
 export type NewGroup = z.output<typeof NewGroup>
 

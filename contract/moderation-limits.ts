@@ -9,7 +9,7 @@ export const reportLimits = {
   messagesBefore: 5,
 } as const
 
-/** What can be reported, besides a person. Of a ballot and a kick vote, the reason. */
+/** The kinds of targets of a report, besides a person. Of a ballot and a kick vote, the reason is reported. */
 export const reportableKinds = ['argument', 'comment', 'debate', 'message', 'team', 'group', 'ballot', 'kick-vote'] as const
 export type ReportableKind = (typeof reportableKinds)[number]
 
@@ -48,7 +48,7 @@ export const suspensionDays: Readonly<Partial<Record<Outcome, number>>> = {
 }
 
 /**
- * What can be hidden: the texts of debates, teams and groups, and the reasons of ballots and kick votes. A person can't be hidden, and a
+ * The kinds of things that can be hidden: the texts of debates, teams and groups, and the reasons of ballots and kick votes. A person can't be hidden, and a
  * message is known to its two people only.
  */
 const hideableKinds = ['argument', 'comment', 'debate', 'team', 'group', 'ballot', 'kick-vote'] as const

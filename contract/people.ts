@@ -20,7 +20,7 @@ export type FriendshipState = (typeof friendshipStates)[number]
 export const Friendship = z.object({ state: z.enum(friendshipStates), since: instant })
 export type Friendship = z.output<typeof Friendship>
 
-/** How long after a refusal a new request reaches the same person, in milliseconds, and how many requests can be refused in all. */
+/** How long after a refusal the next request reaches the same person, in milliseconds, and after how many refusals none does. */
 export const askingLimits = { pause: 7 * 24 * 60 * 60 * 1000, times: 3 } as const
 
 /** The actions on a person. */
@@ -49,7 +49,7 @@ export const Profile = z.preprocess(
     /** The teams they belong to, longest membership first; at most 50. */
     teams: lenientList(TeamOfSeat),
     is_self: flag,
-    /** The friendship with the reader; null for guests and oneself, and if the API does not say. */
+    /** The friendship with the reader; null for guests and for the reader themselves, and if the API does not say. */
     friendship: orNull(Friendship),
     /** True if the reader blocks this person. The API never says if this person blocks the reader. */
     blocking: flag,

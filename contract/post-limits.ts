@@ -14,7 +14,7 @@ export type VoteType = (typeof voteTypes)[number]
 /** Limits of content warnings, which fold something until the reader opens it. Without zod, for browsers. */
 export const noteLimits = { reason: { min: 3, max: 80 } } as const
 
-/** Who added a content warning. Only moderators can remove one that moderators added. */
+/** The people who can add a content warning. Only moderators can remove one that moderators added. */
 export const noters = ['author', 'moderators'] as const
 export type Noter = (typeof noters)[number]
 

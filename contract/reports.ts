@@ -18,7 +18,7 @@ export const Reported = z.object({
   url: wordsOrNull,
 })
 
-/** What a reporter wrote at one time. */
+/** A statement that a reporter wrote at one time. */
 export const ReportStatement = z.object({ reason: z.enum(reportReasons), details: words, created_at: instant })
 
 /** The decision, and the reason. */

@@ -10,9 +10,9 @@ export type TeamCard = z.output<typeof TeamCard>
 export const Team = z.preprocess(readCircle, z.object(circleFields))
 export type Team = z.output<typeof Team>
 
-/** What the owner of a team may write about it. */
+/** The texts that the owner of a team writes. */
 export const TeamWords = z.object(circleTextFields)
-/** What a person sends to create a team. */
+/** The body for creating a team. */
 export const NewTeam = TeamWords.extend({ picture: picture.optional() })
 export type NewTeam = z.output<typeof NewTeam>
 

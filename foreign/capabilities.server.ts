@@ -185,7 +185,7 @@ export type Capability = PageCapability | keyof typeof serverCalls | keyof typeo
 export type Capabilities = Readonly<Record<Capability, boolean>>
 export type PageCapabilities = Pick<Capabilities, PageCapability>
 
-/** What the API behind this site can do, as far as known when a property is read. Our own API can do everything. */
+/** The capabilities of the API behind this site, as far as known when a property is read. Our own API has all of them. */
 export const can: Capabilities = lazyCapabilities()
 
 function lazyCapabilities(): Capabilities {

@@ -10,7 +10,7 @@ import { type Authorise, subscribe } from './pusher-client.server.ts'
 /**
  * Reads a channel from a server of the Pusher protocol. The protocol has neither event ids nor history: events are numbered here, and
  * after every
- * gap the line is told that something was lost.
+ * gap the listener is told that something was lost.
  * @param authorise asks the API to let the person into a private channel
  */
 export function readPusherChannel(

@@ -43,7 +43,7 @@ const Variables = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\/./, 'DATABASE_URL must begin with postgres:// (leave it out for SQLite in DATA_DIR)')
     .optional(),
-  /** Where pictures may be besides the site itself: the API's origin and these, or any https address if this is not set. */
+  /** Origins of pictures besides the site and the API; if this is not set, any https address is allowed. */
   IMAGE_ORIGINS: origins('IMAGE_ORIGINS').optional(),
   /** The address of the profile pictures of API_URL, which sends only file names (customer-spec §3, User). */
   AVATARS_URL: address('AVATARS_URL').optional(),
@@ -124,7 +124,7 @@ const Variables = z.object({
       'MAIL_FROM must be like mail@rostrum.example or Rostrum <mail@rostrum.example>',
     )
     .optional(),
-  /** Who may create an account: anybody, people invited by a member, or nobody. */
+  /** The people who may create an account: anybody, people invited by a member, or nobody. */
   REGISTRATION: z.enum(['open', 'invited', 'closed'], { error: 'REGISTRATION must be open, invited or closed' }).default('open'),
   /** A sign-up sent sooner than this after its form was made is treated as a bot's and needs a mailed code; 0 turns the check off. */
   SIGN_UP_SECONDS: wholeNumber('SIGN_UP_SECONDS', 0, 600).optional(),

@@ -7,7 +7,7 @@ const multipart = `multipart/form-data; boundary=${boundary}`
 const part = (head: string, text: string) => `--${boundary}\r\nContent-Disposition: form-data; ${head}\r\n\r\n${text}\r\n`
 const last = `--${boundary}--\r\n`
 
-/** A request whose body comes in chunks without a declared length; `given` counts what was read of it. */
+/** A request whose body comes in chunks without a declared length; `consumed` counts what was read of it. */
 function streamedRequest(type: string | null, chunks: Iterable<string | Uint8Array>, headers: Record<string, string> = {}) {
   const iterator = chunks[Symbol.iterator]()
   const consumed = { bytes: 0 }

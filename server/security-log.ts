@@ -2,7 +2,7 @@ import { type DestinationStream, pino } from 'pino'
 import { prefixOf } from './network-address.ts'
 
 /**
- * Security events: who gets in and who is kept out. Accounts are logged by id, IP addresses only as a prefix; never emails, tokens,
+ * Security events: sign-ins, refusals and changes of accounts. Accounts are logged by id, IP addresses only as a prefix; never emails, tokens,
  * passwords or full
  * addresses. Every event has its name here.
  */

@@ -68,8 +68,8 @@ export function encodingFor(accepted: string): Encoding | null {
 }
 
 /**
- * Brotli quality for pages that are sent once. Compared with 4, it takes half the time, saving a tenth of a page's total cost, for a
- * twentieth more bytes.
+ * Brotli quality for pages that are sent once. Compared with 4, it takes half the time, which is a tenth of a page's total
+ * cost, for a twentieth more bytes.
  * Pages that several guests request are compressed more tightly for the cache.
  */
 export const brotliQuality = 3

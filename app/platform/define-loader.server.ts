@@ -62,7 +62,7 @@ export type SignInProblem = {
   title: string
   place: string
   fields: Record<string, string>
-  /** What happens afterwards, as the end of a sentence. */
+  /** The following action, as the end of a sentence. */
   words: string
   holdsText: boolean
 }
@@ -72,7 +72,7 @@ export type ResendProblem = {
   kind: 'confirm'
   action: string
   token: string
-  /** What happens afterwards, as the end of a sentence. */
+  /** The following action, as the end of a sentence. */
   words: string
   fields: Record<string, string>
   /** The names of password fields, which are never sent back to a page. */

@@ -41,7 +41,7 @@ function setUp({ about = ['debate:1'], bytes = 4 * megabyte }: { about?: PageTag
   return { site, cache, pages, show }
 }
 
-describe('pages of guests', () => {
+describe('guest pages', () => {
   test('are rendered once for a thousand simultaneous requests, and cached for later ones', async () => {
     const { site, show } = setUp()
     const shown = await Promise.all(Array.from({ length: 1_000 }, () => show('/debates/trams')))
@@ -151,7 +151,7 @@ describe('pages of guests', () => {
   })
 })
 
-describe('the parameters that pages read', () => {
+describe('declared parameters', () => {
   const routeWith = (id: string, handle?: unknown) => ({ id, module: { default: () => null, handle } })
   const routes = {
     root: routeWith('root', { query: ['reveal'] }),
@@ -192,7 +192,7 @@ describe('the guest page of a request', () => {
     ['for scripts', asked('/debates.data?page=2', { 'sec-fetch-site': 'same-origin' })],
     ['for another host', asked('http://elsewhere.example/debates')],
     ['for an address that is too long', asked(`/debates/${'x'.repeat(8_000)}`)],
-  ])('does not exist %s', (_, request) => {
+  ])('is null %s', (_, request) => {
     expect(guestPageOf(request, declared)).toBeNull()
   })
 })

@@ -4,7 +4,7 @@ import { type Appearance, appearanceIn } from './appearance'
 import { sessionCookieName } from './session.server'
 import { zoneNameIn } from './zone.server'
 
-/** The parts of a request that matter here, from Node or from fetch. */
+/** The relevant parts of a request, from Node or from fetch. */
 export type PageRequest = {
   method: string
   /** Path and query, as sent. */

@@ -7,7 +7,7 @@ const opens = (headers: Record<string, string>, { method = 'GET', url = address 
 
 it.each<[string, Record<string, string>]>([
   ['a link of ours', { 'Sec-Fetch-Site': 'same-origin', 'Sec-Fetch-Dest': 'document' }],
-  ['an address that was typed', { 'Sec-Fetch-Site': 'none', 'Sec-Fetch-Dest': 'document' }],
+  ['a typed address', { 'Sec-Fetch-Site': 'none', 'Sec-Fetch-Dest': 'document' }],
   ['a link in a mail that was clicked', { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Dest': 'document', 'Sec-Fetch-User': '?1' }],
   ['a text browser, which says nothing', {}],
 ])('a person opens the page by %s', (_, headers) => {

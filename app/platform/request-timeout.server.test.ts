@@ -15,7 +15,7 @@ async function timeoutsWith(variables: Record<string, string>) {
   return import('./request-timeout.server')
 }
 
-describe('in front of an API elsewhere', () => {
+describe('with a foreign API', () => {
   const foreign = { API_URL: 'https://api.example.org', API_TIMEOUT_MS: '1000' }
 
   it('waits twice as long for a form as for a page, and longer for a picture', async () => {
