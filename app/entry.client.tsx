@@ -7,8 +7,8 @@ import { showZone, type Zone } from './platform/zone'
 function hydrate() {
   const root = document.getElementById('root')
   if (!root) return
-  const known = window.__remixContext.state.loaderData?.root as { zone?: Zone } | undefined
-  showZone(known?.zone ?? null)
+  const rootData = window.__remixContext.state.loaderData?.root as { zone?: Zone } | undefined
+  showZone(rootData?.zone ?? null)
   keepHistoryEntry()
   startTransition(() => {
     hydrateRoot(

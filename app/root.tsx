@@ -29,8 +29,8 @@ export const loader = defineLoader(async (visit) => {
   const { AVATARS_URL, REGISTRATION } = environment()
   await readBeforeCounting(visit)
   const viewer = await viewerOf(visit)
-  const zone = zoneNamed((viewer && (await zoneChosenBy(visit))) ?? zoneNameIn(visit.request.headers.get('Cookie') ?? ''))
-  const known = {
+  const zone = zoneNamed((viewer && (await accountTimeZone(visit))) ?? zoneNameIn(visit.request.headers.get('Cookie') ?? ''))
+  const data = {
     viewer,
     appearance: visit.appearance,
     notice,
@@ -43,7 +43,7 @@ export const loader = defineLoader(async (visit) => {
     ...(zone ? { zone } : {}),
   }
   const changed = notice !== null || (!visit.acted && isSpent(visit.session, visit.request))
-  return json(known, changed ? { headers: { 'Set-Cookie': await commitSession(visit.session) } } : {})
+  return json(data, changed ? { headers: { 'Set-Cookie': await commitSession(visit.session) } } : {})
 })
 
 /** Prevents reloading after a fetcher, which updates its own part, so that a notice is shown only once. */
@@ -116,10 +116,10 @@ type Viewer = {
   messages: number | null
 }
 
-const unreadable: Person = { id: null, name: 'Your account', display_name: null, show_real_name: false, avatar: null }
+const unknownPerson: Person = { id: null, name: 'Your account', display_name: null, show_real_name: false, avatar: null }
 
 /** Returns the zone from the account, which is loaded anyway. */
-async function zoneChosenBy(visit: Visit): Promise<string | null> {
+async function accountTimeZone(visit: Visit): Promise<string | null> {
   const me = await visit
     .beside()
     .me()
@@ -133,23 +133,27 @@ async function zoneChosenBy(visit: Visit): Promise<string | null> {
  */
 async function viewerOf(visit: Visit): Promise<Viewer | null> {
   if (!visit.member) return null
-  const beside = visit.beside()
+  const secondary = visit.beside()
   try {
-    const me = await beside.me()
+    const me = await secondary.me()
     const bell = can.listNotifications
-    const unread = bell ? await unreadOf(beside.api, me) : null
+    const unread = bell ? await unreadOf(secondary.api, me) : null
     const { id, name, display_name, show_real_name, avatar } = me
     const person = { id, name, display_name, show_real_name, avatar }
     const friendRequests = can.listFriends ? me.friend_requests_count : null
     const messages = can.listConversations ? (me.unread_messages_count ?? 0) : null
     // Suspended moderators and administrators lose their role for that time.
-    const standing = { role: me.suspension ? null : me.role, suspension: me.suspension, ...(me.newcomer ? { newcomer: me.newcomer } : {}) }
-    return { id, person, friendRequests, ...standing, bell, unread, messages }
+    const restrictions = {
+      role: me.suspension ? null : me.role,
+      suspension: me.suspension,
+      ...(me.newcomer ? { newcomer: me.newcomer } : {}),
+    }
+    return { id, person, friendRequests, ...restrictions, bell, unread, messages }
   } catch (failure) {
     if (failure instanceof ApiFailure && failure.status !== 401)
       return {
         id: '',
-        person: unreadable,
+        person: unknownPerson,
         friendRequests: 0,
         role: null,
         suspension: null,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { accountLimits, roles } from './account-limits.ts'
 import { defineCall } from './call.ts'
 import { emailAddress } from './email-address.ts'
-import { count, countOrNull, flag, flagOrNull, id, instant, line, name, orNull, unshownText, words, wordsOrNull } from './fields.ts'
+import { count, countOrNull, flag, flagOrNull, hiddenText, id, instant, line, name, orNull, words, wordsOrNull } from './fields.ts'
 import { dataOf, isRecord } from './lists.ts'
 import { faultOfDisplayName, faultOfName } from './name-rules.ts'
 
@@ -102,7 +102,7 @@ export const Credentials = z.object({
 export type Credentials = z.output<typeof Credentials>
 
 /** A password that a person chooses. */
-export const newPassword = unshownText('The password', accountLimits.password)
+export const newPassword = hiddenText('The password', accountLimits.password)
 
 /** A display name as stored. Names chosen before `newDisplayName` applied stay valid. */
 export const displayName = name('The display name', accountLimits.displayName).regex(

@@ -16,8 +16,8 @@ test('reads a team with the field names of a foreign API', () => {
     membership: { state: 'member', role: 'member', since: null },
   })
   expect(readTeam.answer.parse({ data: { id: 7, name: 'Ann’s' } }).data).toMatchObject({ membership: null, owner: null, members_count: 0 })
-  const asked = { id: 7, name: 'Ann’s', membership: { status: 'pending' } }
-  expect(readTeam.answer.parse(asked).data.membership).toMatchObject({ state: 'asked', role: null })
+  const pendingTeam = { id: 7, name: 'Ann’s', membership: { status: 'pending' } }
+  expect(readTeam.answer.parse(pendingTeam).data.membership).toMatchObject({ state: 'asked', role: null })
 })
 
 test('reads members that a foreign API sends as bare persons', () => {

@@ -7,6 +7,7 @@ import {
   choice,
   count,
   countOrNull,
+  displayLine,
   id,
   instant,
   isCleanText,
@@ -15,7 +16,6 @@ import {
   orNull,
   picture,
   seenVersion,
-  shownLine,
   text,
   words,
   wordsOrNull,
@@ -64,7 +64,7 @@ export type CirclePermissions = z.output<typeof CirclePermissions>
 /** The fields of a team or group in a list. */
 export const circleCardFields = {
   id,
-  name: words.pipe(shownLine.min(1)),
+  name: words.pipe(displayLine.min(1)),
   /** Plain text; shortened in lists. */
   description: words,
   /** The web address of the picture; null if there is none. */
@@ -254,10 +254,10 @@ export function circleCalls<const B extends string, C extends z.ZodType, W exten
 }
 
 function readMembership(raw: unknown): unknown {
-  const given: Record<string, unknown> = isRecord(raw) ? raw : { state: raw }
-  const said = given.state ?? given.status
-  const state = named(stateNames, typeof said === 'string' ? said : null) ?? 'none'
-  return { ...given, state, role: state === 'member' ? (given.role ?? 'member') : null, since: given.since ?? given.joined_at }
+  const fields: Record<string, unknown> = isRecord(raw) ? raw : { state: raw }
+  const stateName = fields.state ?? fields.status
+  const state = named(stateNames, typeof stateName === 'string' ? stateName : null) ?? 'none'
+  return { ...fields, state, role: state === 'member' ? (fields.role ?? 'member') : null, since: fields.since ?? fields.joined_at }
 }
 
 const stateNames: Readonly<Record<string, MembershipState>> = {

@@ -8,6 +8,7 @@ import {
   choice,
   count,
   countOrNull,
+  displayLine,
   flag,
   flagOrNull,
   id,
@@ -16,7 +17,6 @@ import {
   orNull,
   picture,
   seenVersion,
-  shownLine,
   text,
   words,
   wordsOrNull,
@@ -54,8 +54,8 @@ export const myDebatesPerPage = 15
 export const SideOrNone = z.preprocess((value) => sides.find((side) => side === value) ?? null, z.enum(sides).nullable())
 
 /** How a participant went: by leaving, by missing turns, or by a kick vote. */
-export const leftHows = ['left', 'forfeit', 'kicked'] as const
-export type LeftHow = (typeof leftHows)[number]
+export const leaveReasons = ['left', 'forfeit', 'kicked'] as const
+export type LeftHow = (typeof leaveReasons)[number]
 
 /** The group that a debate belongs to: everybody can read the debate, only members take part. */
 export const GroupOfDebate = z.preprocess(
@@ -63,7 +63,7 @@ export const GroupOfDebate = z.preprocess(
   z.object({
     id,
     slug: z.string().min(1),
-    name: words.pipe(shownLine.min(1)),
+    name: words.pipe(displayLine.min(1)),
     /** True if the reader is a member; null if the API does not say. */
     is_member: flagOrNull,
     /** True if the reader owns or moderates the group and so may hide posts in its debates; null if the API does not say. */
@@ -73,7 +73,7 @@ export const GroupOfDebate = z.preprocess(
 export type GroupOfDebate = z.output<typeof GroupOfDebate>
 
 /** The team whose name is shown beside a participant's. */
-export const TeamOfSeat = z.object({ id, name: words.pipe(shownLine.min(1)) })
+export const TeamOfSeat = z.object({ id, name: words.pipe(displayLine.min(1)) })
 
 export const Participant = z.object({
   user: Person,
@@ -84,7 +84,7 @@ export const Participant = z.object({
   /** When they left; null while they take part. */
   left_at: instant,
   /** Null also if the API does not say. */
-  left_how: z.preprocess((value) => leftHows.find((how) => how === value) ?? null, z.enum(leftHows).nullable()),
+  left_how: z.preprocess((value) => leaveReasons.find((how) => how === value) ?? null, z.enum(leaveReasons).nullable()),
 })
 export type Participant = z.output<typeof Participant>
 
@@ -92,10 +92,10 @@ export type Participant = z.output<typeof Participant>
 export const LastOpposingArgument = z.object({ number: countOrNull, side: SideOrNone, excerpt: words, user: orNull(Person) })
 export type LastOpposingArgument = z.output<typeof LastOpposingArgument>
 
-export const passedHows = ['skipped', 'missed'] as const
+export const passedTurnKinds = ['skipped', 'missed'] as const
 
 /** A turn that passed without an argument. */
-export const PassedTurn = z.object({ user: Person, side: SideOrNone, round: count, how: z.enum(passedHows), at: instant })
+export const PassedTurn = z.object({ user: Person, side: SideOrNone, round: count, how: z.enum(passedTurnKinds), at: instant })
 export type PassedTurn = z.output<typeof PassedTurn>
 
 /** The stage of a debate. A foreign API may have other statuses and types. */
@@ -111,7 +111,7 @@ export const stageFields = {
 const cardFields = {
   id,
   slug: z.string().min(1),
-  topic: shownLine,
+  topic: displayLine,
   /** Plain text; shortened in lists. */
   description: words,
   /** The web address of the picture; null for the default one, and in lists if the picture is sensitive. */
@@ -154,7 +154,7 @@ export type Staged = Pick<DebateCard, keyof typeof stageFields>
 export const DebateCard = z.preprocess(readDebate, z.object(cardFields))
 export type DebateCard = z.output<typeof DebateCard>
 
-export const ArchiveSource = z.object({ name: shownLine, license: z.string(), url: wordsOrNull })
+export const ArchiveSource = z.object({ name: displayLine, license: z.string(), url: wordsOrNull })
 
 /** A debate on its own page. */
 export const Debate = z.preprocess(
@@ -237,7 +237,7 @@ export const FormerWording = z.object({
   description_html: wordsOrNull,
   /** Their names. */
   tags: lenientList(z.string()),
-  /** The person who replaced this wording, and when. */
+  /** Replaced by the author or by moderators, and when. */
   by: z.enum(noters),
   at: instant,
   /** True if moderators removed its text. */

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
-import { instant, unshownText, words } from './fields.ts'
+import { hiddenText, instant, words } from './fields.ts'
 import { dataOf, lenientList } from './lists.ts'
 import { draftLimits } from './post-limits.ts'
 
 const Fields = z
-  .record(z.string().max(draftLimits.name), unshownText('The draft', { max: draftLimits.value }))
+  .record(z.string().max(draftLimits.name), hiddenText('The draft', { max: draftLimits.value }))
   .refine((fields) => Object.keys(fields).length <= draftLimits.fields, 'A draft has at most 20 fields.')
 
 const draftFields = {

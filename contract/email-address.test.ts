@@ -20,12 +20,12 @@ describe('an email address', () => {
     ['ada@ελληνικά.ευ', 'ada@ελληνικά.ευ', 'ada@xn--hxargifdar.xn--qxa6a'],
     ['ada@مثال.مصر', 'ada@مثال.مصر', 'ada@xn--mgbh0fb.xn--wgbh1c'],
     ['ada@उदाहरण.भारत', 'ada@उदाहरण.भारत', 'ada@xn--p1b6ci4b4b3a.xn--h2brj9c'],
-  ])('accepts %s, stores %s and sends mail to %s', (typed, kept, mailed) => {
-    expect(email.parse(typed)).toBe(kept)
-    expect(mailAddress(kept)).toBe(mailed)
+  ])('accepts %s, stores %s and sends mail to %s', (typed, stored, mailed) => {
+    expect(email.parse(typed)).toBe(stored)
+    expect(mailAddress(stored)).toBe(mailed)
     for (const shape of [NewEmail, Registration.pick({ email: true }), Credentials.pick({ email: true })])
-      expect(shape.parse({ email: typed }).email).toBe(kept)
-    expect(NewInvites.parse({ invites: [typed] }).invites).toEqual([kept])
+      expect(shape.parse({ email: typed }).email).toBe(stored)
+    expect(NewInvites.parse({ invites: [typed] }).invites).toEqual([stored])
   })
 
   it.each([

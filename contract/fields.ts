@@ -38,7 +38,7 @@ export const flagOrNull = z.preprocess((value) => (value === undefined || value 
 export const words = z.preprocess((value) => wordsIn(value) ?? '', z.string())
 
 /** A text shown among other people's. Stacked accents that would cover neighbouring lines are removed. */
-export const shownLine = z.string().overwrite((value) => (hasTooManyMarks(value) ? withThreeMarks(value) : value))
+export const displayLine = z.string().overwrite((value) => (hasTooManyMarks(value) ? withThreeMarks(value) : value))
 
 /** Plain text, or null if missing. */
 export const wordsOrNull = z.preprocess(wordsIn, z.string().nullable())
@@ -84,7 +84,7 @@ export function line(label: string, limits: TextLimits) {
 }
 
 /** Like `text`, for values that are never shown and stay exactly as typed: a password, a draft. */
-export function unshownText(label: string, limits: TextLimits) {
+export function hiddenText(label: string, limits: TextLimits) {
   return measured(label, limits, normaliseLineEnds)
 }
 

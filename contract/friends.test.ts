@@ -27,8 +27,8 @@ describe('people and friends of a foreign API', () => {
     [{ is_friend: true }, 'friends'],
     [{ friendship: { status: 'friends', created_at: '2026-01-01T00:00:00Z' } }, 'friends'],
     [{ friendship: 'something else' }, 'none'],
-  ])('reads the friendship from %j', (said, state) => {
-    expect(Profile.parse({ ...bob, ...said }).friendship?.state).toBe(state)
+  ])('reads the friendship from %j', (fields, state) => {
+    expect(Profile.parse({ ...bob, ...fields }).friendship?.state).toBe(state)
   })
 
   it.each([

@@ -48,8 +48,8 @@ export const suspensionDays: Readonly<Partial<Record<Outcome, number>>> = {
 }
 
 /**
- * The kinds of things that can be hidden: the texts of debates, teams and groups, and the reasons of ballots and kick votes. A person can't be hidden, and a
- * message is known to its two people only.
+ * The kinds of things that can be hidden: the texts of debates, teams and groups, and the reasons of ballots and kick votes. A person can't
+ * be hidden, and a message is known to its two people only.
  */
 const hideableKinds = ['argument', 'comment', 'debate', 'team', 'group', 'ballot', 'kick-vote'] as const
 type HideableKind = (typeof hideableKinds)[number]

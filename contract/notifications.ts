@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Person } from './accounts.ts'
 import { defineCall } from './call.ts'
-import { choice, count, id, instant, orNull, shownLine, words, wordsOrNull } from './fields.ts'
+import { choice, count, displayLine, id, instant, orNull, words, wordsOrNull } from './fields.ts'
 import { dataOf, isRecord, pageOf, pageQuery } from './lists.ts'
 import { notificationTypes, notificationWays } from './notification-types.ts'
 import { withUsableSlug } from './usable-slug.ts'
@@ -10,7 +10,7 @@ import { withUsableSlug } from './usable-slug.ts'
 export const notificationsPerPage = 50
 
 /** The debate of a notification; the customer's fields are `id` and `avatar`. */
-const About = z.preprocess(withUsableSlug, z.object({ id, slug: words, topic: words.pipe(shownLine), avatar: wordsOrNull }))
+const About = z.preprocess(withUsableSlug, z.object({ id, slug: words, topic: words.pipe(displayLine), avatar: wordsOrNull }))
 
 const Data = z.preprocess(
   (raw) => (isRecord(raw) ? { ...raw, url: raw.url ?? raw.link ?? raw.href } : {}),

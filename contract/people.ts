@@ -74,7 +74,7 @@ export const Weeks = z.object({ arguments: lenientList(count) })
 export type Weeks = z.output<typeof Weeks>
 
 /** The answer after blocking or unblocking. An answer that does not say counts as done. */
-const Blocking = (done: boolean) =>
+const blockingAfter = (done: boolean) =>
   z.preprocess((raw) => ({ blocking: isRecord(raw) && 'blocking' in raw ? raw.blocking : done }), z.object({ blocking: flag }))
 
 export const readProfileByName = defineCall({
@@ -126,7 +126,7 @@ export const blockPerson = defineCall({
   method: 'POST',
   path: '/api/users/{id}/block',
   summary: 'Blocks somebody: they cannot ask for friendship, message or mention one; a friendship ends.',
-  answer: dataOf(Blocking(true)),
+  answer: dataOf(blockingAfter(true)),
   access: 'member',
   whileSuspended: true,
 })
@@ -134,7 +134,7 @@ export const unblockPerson = defineCall({
   method: 'DELETE',
   path: '/api/users/{id}/block',
   summary: 'Blocks somebody no longer.',
-  answer: dataOf(Blocking(false)),
+  answer: dataOf(blockingAfter(false)),
   access: 'member',
   whileSuspended: true,
 })

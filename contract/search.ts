@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Person, personFields, readPerson } from './accounts.ts'
 import { defineCall } from './call.ts'
 import { stageFields } from './debates.ts'
-import { count, countOrNull, flag, id, idText, instant, isCleanText, orNull, shownLine, words } from './fields.ts'
+import { count, countOrNull, displayLine, flag, id, idText, instant, isCleanText, orNull, words } from './fields.ts'
 import { isRecord, lenientList, Meta, pageQuery, readPage } from './lists.ts'
 import { readMarked } from './marked-text.ts'
 import { type SearchCategory, searchCategories, searchLimits } from './search-limits.ts'
@@ -38,7 +38,7 @@ export type FoundPerson = z.output<typeof FoundPerson>
 /** A group in search results. */
 export const FoundGroup = z.preprocess(
   (raw) => (isRecord(raw) ? { ...(withUsableSlug(raw) as object), id: raw.id ?? raw.slug, ...marked(raw, 'excerpt', excerptNames) } : raw),
-  z.object({ id, slug: id, name: shownLine, excerpt: words, excerpt_marks: marks }),
+  z.object({ id, slug: id, name: displayLine, excerpt: words, excerpt_marks: marks }),
 )
 export type FoundGroup = z.output<typeof FoundGroup>
 

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
-import { count, flag, id, isCleanText, shownLine, words, wordsOrNull } from './fields.ts'
+import { count, displayLine, flag, id, isCleanText, words, wordsOrNull } from './fields.ts'
 import { dataOf, isRecord, pageOf, pageQuery } from './lists.ts'
 import { tagLimits } from './tag-limits.ts'
 import { distinctTags, faultOfTag, tagsIn } from './tag-names.ts'
 
-const tagFields = { id, slug: z.string().min(1), name: words.pipe(shownLine), url: wordsOrNull, debates_count: count }
+const tagFields = { id, slug: z.string().min(1), name: words.pipe(displayLine), url: wordsOrNull, debates_count: count }
 
 /** A tag. Its link may be called url, link or href, its name may be called value (customer-spec §3). */
 export const Tag = z.preprocess(readTag, z.object(tagFields))

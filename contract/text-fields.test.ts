@@ -10,7 +10,7 @@ import { unseenTexts } from './visible-text.testing.ts'
  * Everything that people type is shown to somebody. These tests try every text field of every call with texts that show nothing. A field
  * that may accept such a text is listed here, because nobody is shown it.
  */
-const unshown: readonly [field: RegExp, why: string][] = [
+const hiddenFields: readonly [field: RegExp, why: string][] = [
   [/\.(?:(?:current_)?password(?:_confirmation)?|code)$/, 'proves who somebody is'],
   [/\.(?:token|ticket|invitation|seen)$/, 'was made by the site, and has to be the same'],
   [/(?:[._]id|ids\[\]|\.group|\.instead_of|\.up_to)$/, 'an id, which is looked up'],
@@ -25,7 +25,7 @@ const unshown: readonly [field: RegExp, why: string][] = [
 type Field = { place: string; shape: z.ZodType }
 
 const fields = (await bodies()).flatMap(({ name, body }) => fieldsOf(body, name))
-const shown = fields.filter(({ place, shape }) => takesWords(shape) && !unshown.some(([field]) => field.test(place)))
+const visibleFields = fields.filter(({ place, shape }) => takesWords(shape) && !hiddenFields.some(([field]) => field.test(place)))
 
 describe('a text field', () => {
   it('is found for everything that people write', () => {
@@ -44,10 +44,10 @@ describe('a text field', () => {
       ],
       ...['appeal.content', 'answerAppeal.answer', 'archive.topic', 'archive.participants[].name'],
     ]
-    expect(shown.map(({ place }) => place)).toEqual(expect.arrayContaining(expected))
+    expect(visibleFields.map(({ place }) => place)).toEqual(expect.arrayContaining(expected))
   })
 
-  it.each(shown)('treats invisible text as empty: $place', ({ shape }) => {
+  it.each(visibleFields)('treats invisible text as empty: $place', ({ shape }) => {
     const taken = Object.entries(unseenTexts).filter(([, text]) => {
       const parsed = shape.safeParse(text)
       return parsed.success && parsed.data !== '' && parsed.data !== undefined && parsed.data !== null
@@ -55,12 +55,12 @@ describe('a text field', () => {
     expect(taken.map(([what]) => what)).toEqual([])
   })
 
-  it.each(shown)('says why it refuses invisible text: $place', ({ shape }) => {
+  it.each(visibleFields)('says why it refuses invisible text: $place', ({ shape }) => {
     const parsed = shape.safeParse('\u2800'.repeat(20))
     if (!parsed.success) expect(parsed.error.issues[0]?.message).toMatch(/see|seen|invisible|blank|letter/)
   })
 
-  it.each(shown)('counts a line break once, and refuses one character too many as its hint says: $place', ({ place, shape }) => {
+  it.each(visibleFields)('counts a line break once, and refuses one character too many as its hint says: $place', ({ place, shape }) => {
     const { maxLength } = z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' })
     // Archives report faults in their own words.
     if (maxLength === undefined || place.startsWith('archive.')) return
@@ -77,7 +77,7 @@ describe('a text field', () => {
     expect(faults[1]).not.toContain('characters')
   })
 
-  it.each(shown)('accepts text with necessary joiners: $place', ({ place, shape }) => {
+  it.each(visibleFields)('accepts text with necessary joiners: $place', ({ place, shape }) => {
     // A comma would separate tags.
     if (!/name|note|tags/.test(place)) expect(shape.safeParse('Family: 👨‍👩‍👧, می‌خواهم, क्‍ष').success).toBe(true)
   })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { shownLine } from './fields.ts'
+import { displayLine } from './fields.ts'
 import { isRecord } from './lists.ts'
 
 /** Longer slugs make addresses that servers and proxies refuse. UTF-16 units. */
@@ -21,4 +21,4 @@ export function withUsableSlug(raw: unknown): unknown {
 export const usableSlugOrNull = (slug: unknown): unknown => (isUsable(slug) ? slug : null)
 
 /** A debate with only the fields that a link needs. */
-export const DebateReference = z.preprocess(withUsableSlug, z.object({ slug: z.string().min(1), topic: shownLine }))
+export const DebateReference = z.preprocess(withUsableSlug, z.object({ slug: z.string().min(1), topic: displayLine }))

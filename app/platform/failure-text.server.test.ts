@@ -13,8 +13,8 @@ describe('the text for a failure of a foreign API', () => {
     ['RFC 9457 without a detail', 403, { type: '/no-credit', title: 'Only friends may.' }, 'Only friends may.'],
     ['the first of its errors', 422, { message: 'The given data was invalid.', errors: { a: ['Too short.'] } }, 'Too short.'],
     ['lines as one', 422, { message: ' Not \n so. ' }, 'Not so.'],
-  ])('uses the API’s message: %s', (_, status, said, words) => {
-    expect(failureTextFor(status, said)).toMatchObject({ message: words, serverMessage: words })
+  ])('uses the API’s message: %s', (_, status, answer, words) => {
+    expect(failureTextFor(status, answer)).toMatchObject({ message: words, serverMessage: words })
   })
 
   it.each<[number, unknown]>([
@@ -47,8 +47,8 @@ describe('the text for a failure of a foreign API', () => {
     [400, ['It is not your turn.']],
     [400, null],
     [400, undefined],
-  ])('uses our message for %i %j', (status, said) => {
-    expect(failureTextFor(status, said)).toEqual({ message: statusMessage(status), errors: {}, serverMessage: null })
+  ])('uses our message for %i %j', (status, answer) => {
+    expect(failureTextFor(status, answer)).toEqual({ message: statusMessage(status), errors: {}, serverMessage: null })
   })
 
   it.each<[number, unknown, string]>([
@@ -57,8 +57,8 @@ describe('the text for a failure of a foreign API', () => {
     [502, { error: { message: 'Suche ist gerade nicht möglich' } }, 'Suche ist gerade nicht möglich'],
     [500, { detail: '検索は現在ご利用いただけません。' }, '検索は現在ご利用いただけません。'],
     [304, { message: 'It is not your turn.' }, 'It is not your turn.'],
-  ])('uses our message for %i %j, and keeps the server’s sentence', (status, said, sentence) => {
-    expect(failureTextFor(status, said)).toEqual({ message: statusMessage(status), errors: {}, serverMessage: sentence })
+  ])('uses our message for %i %j, and keeps the server’s sentence', (status, answer, sentence) => {
+    expect(failureTextFor(status, answer)).toEqual({ message: statusMessage(status), errors: {}, serverMessage: sentence })
   })
 
   it.each([
@@ -99,8 +99,8 @@ describe('the text for a failure of a foreign API', () => {
   })
 
   it('does not use a single word as a message', () => {
-    for (const said of [{ message: 'nonsense' }, { errors: ['nonsense'] }, { errors: { topic: ['required'] } }])
-      expect(failureTextFor(422, said)).toMatchObject({ message: 'The debate service refused this.', serverMessage: null })
+    for (const answer of [{ message: 'nonsense' }, { errors: ['nonsense'] }, { errors: { topic: ['required'] } }])
+      expect(failureTextFor(422, answer)).toMatchObject({ message: 'The debate service refused this.', serverMessage: null })
     expect(failureTextFor(422, { message: 'いいえ' }).message).toBe('いいえ')
   })
 })

@@ -13,10 +13,10 @@ export type FailureText = {
  * Returns the text for a failure of a foreign API: the API's message if it was written for people, else ours. A message about a server
  * fault (5xx) is
  * usually meant for operators, so it only becomes `serverMessage`.
- * @param said the answer, parsed as JSON
+ * @param answer the answer, parsed as JSON
  */
-export function failureTextFor(status: number, said: unknown): FailureText {
-  const body = isRecord(said) ? said : {}
+export function failureTextFor(status: number, answer: unknown): FailureText {
+  const body = isRecord(answer) ? answer : {}
   const inner = isRecord(body.error) ? body.error : {}
   const errors = byField(body.errors ?? inner.errors)
   // `detail` and `title` are fields of RFC 9457.

@@ -8,10 +8,10 @@ import type { PageTagOrFault } from './page-tags.server'
 const megabyte = 1024 * 1024
 const page = { 'Content-Type': 'text/html', 'Content-Security-Policy': "default-src 'none'", 'Cache-Control': 'private, no-cache' }
 
-const asked = (url: string, headers: Record<string, string> = {}) => ({ method: 'GET', url, header: (name: string) => headers[name] })
+const requestFor = (url: string, headers: Record<string, string> = {}) => ({ method: 'GET', url, header: (name: string) => headers[name] })
 const declared = new Set(['page', 'sort'])
 const guestOf = (url: string) => {
-  const guest = guestPageOf(asked(url, { 'sec-fetch-site': 'none' }), declared)
+  const guest = guestPageOf(requestFor(url, { 'sec-fetch-site': 'none' }), declared)
   if (!guest) throw new Error(`${url} is no page of guests`)
   return guest
 }
@@ -158,7 +158,7 @@ describe('declared parameters', () => {
     list: routeWith('list', { query: ['page', 'sort'] }),
     bare: routeWith('bare'),
   }
-  const placeOf = (url: string) => guestPageOf(asked(url, { 'sec-fetch-site': 'none' }), declaredParameters(routes))?.place
+  const placeOf = (url: string) => guestPageOf(requestFor(url, { 'sec-fetch-site': 'none' }), declaredParameters(routes))?.place
 
   test('are collected from all routes', () => {
     expect([...declaredParameters(routes)].sort()).toEqual(['page', 'reveal', 'sort'])
@@ -166,13 +166,15 @@ describe('declared parameters', () => {
 
   test('reach a page only if a route declares them', () => {
     expect(placeOf('/debates?members=2&page=3')).toBe('/debates?page=3')
-    expect(guestPageOf(asked('/debates?members=2', { 'sec-fetch-site': 'none' }), new Set(['members']))?.place).toBe('/debates?members=2')
+    expect(guestPageOf(requestFor('/debates?members=2', { 'sec-fetch-site': 'none' }), new Set(['members']))?.place).toBe(
+      '/debates?members=2',
+    )
   })
 })
 
 describe('the guest page of a request', () => {
   const keyOf = (url: string, headers: Record<string, string> = {}) =>
-    guestPageOf(asked(url, { 'sec-fetch-site': 'none', ...headers }), declared)?.key
+    guestPageOf(requestFor(url, { 'sec-fetch-site': 'none', ...headers }), declared)?.key
 
   test('depends on path, declared parameters and appearance', () => {
     expect(keyOf('/debates?sort=new&page=2')).toBe('dark /debates?page=2&sort=new')
@@ -183,15 +185,15 @@ describe('the guest page of a request', () => {
   })
 
   test.each([
-    ['for a visitor with a session', asked('/debates', { cookie: 'theme=dark; rostrum=sealed' })],
-    ['for an address with a token', asked('/invitation?token=abc', { 'sec-fetch-site': 'none' })],
-    ['for a receipt', asked('/reports/abc', { 'sec-fetch-site': 'none' })],
-    ['for a report form', asked('/users/Ada%20L/report?about=argument-12', { 'sec-fetch-site': 'none' })],
-    ['for a post', { ...asked('/debates'), method: 'POST' }],
-    ['for a browser whose forms need a token', asked('/debates?page=2')],
-    ['for scripts', asked('/debates.data?page=2', { 'sec-fetch-site': 'same-origin' })],
-    ['for another host', asked('http://elsewhere.example/debates')],
-    ['for an address that is too long', asked(`/debates/${'x'.repeat(8_000)}`)],
+    ['for a visitor with a session', requestFor('/debates', { cookie: 'theme=dark; rostrum=sealed' })],
+    ['for an address with a token', requestFor('/invitation?token=abc', { 'sec-fetch-site': 'none' })],
+    ['for a receipt', requestFor('/reports/abc', { 'sec-fetch-site': 'none' })],
+    ['for a report form', requestFor('/users/Ada%20L/report?about=argument-12', { 'sec-fetch-site': 'none' })],
+    ['for a post', { ...requestFor('/debates'), method: 'POST' }],
+    ['for a browser whose forms need a token', requestFor('/debates?page=2')],
+    ['for scripts', requestFor('/debates.data?page=2', { 'sec-fetch-site': 'same-origin' })],
+    ['for another host', requestFor('http://elsewhere.example/debates')],
+    ['for an address that is too long', requestFor(`/debates/${'x'.repeat(8_000)}`)],
   ])('is null %s', (_, request) => {
     expect(guestPageOf(request, declared)).toBeNull()
   })

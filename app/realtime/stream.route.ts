@@ -13,12 +13,12 @@ const utf8 = new TextEncoder()
  * reader has disconnected: the request's signal doesn't, once it is garbage-collected (docs/decisions/streams-ahead-of-remix.md).
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  let into: ReadableStreamDefaultController<Uint8Array> | undefined
+  let target: ReadableStreamDefaultController<Uint8Array> | undefined
   let stop = () => {}
   const body = new ReadableStream<Uint8Array>(
     {
       start(controller) {
-        into = controller
+        target = controller
       },
       cancel: () => stop(),
     },
@@ -26,11 +26,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   )
   const sink = {
     write(text: string) {
-      if ((into?.desiredSize ?? 0) <= 0) return false
-      into?.enqueue(utf8.encode(text))
+      if ((target?.desiredSize ?? 0) <= 0) return false
+      target?.enqueue(utf8.encode(text))
       return true
     },
-    close: () => into?.close(),
+    close: () => target?.close(),
   }
   const opening = await openPageStream(request, (context as LoadContext).address ?? 'unknown', sink)
   if ('status' in opening) {
