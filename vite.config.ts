@@ -2,7 +2,7 @@ import { vitePlugin as remix } from '@remix-run/dev'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 
-/** What a debate's page shares with nearly every other is one file: many small ones are a third more bytes, and as many requests. */
+/** Modules that nearly every page shares, in one file. Many small files would be a third more bytes, and as many requests. */
 const shared = new RegExp(
   [
     '/app/(?:paths\\.ts',
@@ -16,7 +16,7 @@ const shared = new RegExp(
   ].join('|'),
 )
 
-/** Ends the build when a browser would load zod (50 KB): what pages need of the contract stands in its `*-limits` modules. */
+/** Fails the build if a browser would load zod (50 KB). Pages must use the contract's `*-limits` modules. */
 const keepZodFromBrowsers: Plugin = {
   name: 'keep-zod-from-browsers',
   generateBundle(_, bundle) {
@@ -43,8 +43,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     }),
     ...(isSsrBuild ? [] : [keepZodFromBrowsers]),
   ],
-  // As modules the custom elements (`?worker&url`) have the same hashed name in the browser's build, which holds the files, and in
-  // the server's, which writes their addresses.
+  // As ES modules, the custom elements (`?worker&url`) have the same hashed name in the browser's build, which contains the files, and in
+  // the server's
+  // build, which writes their addresses.
   worker: { format: 'es' },
   build: {
     target: 'es2022',

@@ -340,7 +340,7 @@ function inTheWeb() {
     unit(
       'Who asks for a page after a change is not shown what was looked up before it',
       'app/platform/guest-pages.server.ts',
-      'since >= arrived || !cache',
+      'since >= arrivedAt || !cache',
       'since >= 0 || !cache',
       'app/platform/guest-pages',
     ),
@@ -419,7 +419,7 @@ function beforeAnotherApi() {
       'if (status >= 400) return',
       'app/platform',
     ),
-    unit('What nobody tells of is not asked for', 'foreign/discovered-calls.server.ts', 'isTold(call) ||', 'true ||', 'foreign'),
+    unit('What nobody tells of is not asked for', 'foreign/discovered-calls.server.ts', 'isDocumented(call) ||', 'true ||', 'foreign'),
     unit(
       'What stands beside is waited for less long',
       'app/platform/request-timeout.server.ts',
@@ -438,7 +438,7 @@ function beforeAnotherApi() {
     unit(
       'A tree of posts is laid flat',
       'foreign/lenient-thread.ts',
-      'deepest ? (answersIn(row) ?? [])',
+      'maxDepth ? (answersIn(row) ?? [])',
       '0 ? (answersIn(row) ?? [])',
       'foreign',
     ),
