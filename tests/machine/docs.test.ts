@@ -64,7 +64,7 @@ test('every command of the command line that the documentation names is there, a
 
 test('a read and a write go through at most twelve files each from the route to the database', () => {
   const ways = textOf('docs/architecture.md')
-    .split(/^(?:## The way of|After the commit)/m)
+    .split(/^(?:## How a|After the commit)/m)
     .slice(1)
   const lengths = ways.map((way) => new Set([...way.matchAll(/^\s*(?:\d+\.\s|\s).*?\]\(\.\.\/([^)]+)\)/gm)].map(([, file]) => file)).size)
   expect(lengths).toHaveLength(3)
