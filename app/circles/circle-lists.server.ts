@@ -28,7 +28,7 @@ const longestSearch = 200
 
 /**
  * Returns a page of circles.
- * @throws ApiFailure because the page shows nothing else
+ * @throws ApiFailure if they can't be read, because the page shows nothing else
  */
 export function pageOfCircles({ api }: Visit, calls: Calls, params: CircleParams) {
   return orFirstPage(params, (query) => api(calls.list, { query }))

@@ -18,7 +18,7 @@ import type { OwnCircle } from './own-circles.server'
 type CreatePageProps = {
   /** What was refused before and is offered back. */
   draft: KeptDraft | null
-  /** What the form holds before anybody chose, its nonce included. */
+  /** The default values of the form, with its nonce. */
   usual: Fields
   constraints: Constraints
   turns: TurnLengths
@@ -27,7 +27,7 @@ type CreatePageProps = {
   answer: ActionResult | null
 }
 
-/** Starting a debate: the form, what is wrong with it, and what the description would look like. */
+/** Shows the page for starting a debate: the form, its errors, and a preview of the description. */
 export function CreatePage({ draft, usual, constraints, turns, teams, groups, answer: sent }: CreatePageProps) {
   const answer = useActionResult(sent, [draft])
   const known = useRootData().viewer?.newcomer
@@ -45,7 +45,7 @@ export function CreatePage({ draft, usual, constraints, turns, teams, groups, an
         <h1>Start a debate</h1>
         {shown ? <Preview shown={shown} /> : <p>{introduction}</p>}
         {newcomer ? <p className="notice">{newcomer}</p> : null}
-        {draft && !refusal && !shown ? <Kept /> : null}
+        {draft && !refusal && !shown ? <DraftNotice /> : null}
         <UnlessSuspended what="start debates" typed={written}>
           {noneLeft && !written ? null : (
             <CreateForm
@@ -77,7 +77,7 @@ function Preview({ shown }: { shown: ShownAgain }) {
   )
 }
 
-function Kept() {
+function DraftNotice() {
   return (
     <form method="post" className="notice row">
       <span>We restored your draft from last time.</span>

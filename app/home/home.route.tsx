@@ -33,7 +33,7 @@ function titleOf({ asked, first }: FeedPage): string {
   return asked.latest ? 'Latest debates' : 'Debates, one argument at a time'
 }
 
-/** Home (customer-spec §2). */
+/** Shows the home page (customer-spec §2). */
 export default function HomeRoute() {
   return <HomePage {...useLoaderData<typeof loader>()} />
 }
