@@ -114,7 +114,7 @@ describe('an argument in a list', () => {
     expect(html).not.toContain('Vote up #1')
   })
 
-  it('escapes the author’s name', () => {
+  it('escapes every name', () => {
     const html = markup([argument(1, { user: { ...ada, display_name: '<img src=x onerror=alert(1)>' } })])
     expect(html).toContain('<bdi>&lt;img src=x onerror=alert(1)&gt;</bdi>')
   })
