@@ -64,7 +64,7 @@ export function argumentItems(
 export function argumentDetails({
   roundsFromDepth,
   withdrawals,
-}: Pick<ItemOptions, 'tellsRoundsFrom' | 'withdrawals'>): Pick<Setting<Argument>, 'ownActs' | 'told'> {
+}: Pick<ItemOptions, 'roundsFromDepth' | 'withdrawals'>): Pick<Setting<Argument>, 'ownActs' | 'told'> {
   return {
     ownActs: ({ editable_until }) => (withdrawals ? (editable_until ? 'Edit or withdraw' : 'Withdraw') : null),
     told: (argument, depth) => {

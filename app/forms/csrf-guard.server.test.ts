@@ -31,7 +31,7 @@ async function verdict(headers: Record<string, string>, fields?: Record<string, 
   )
 }
 
-describe('csrfGuard', () => {
+describe('the guard before every unsafe method', () => {
   it.each([
     [{ 'Sec-Fetch-Site': 'same-origin' }],
     [{ 'Sec-Fetch-Site': 'none' }],
@@ -89,7 +89,7 @@ describe('csrfGuard', () => {
       expect(await verdictFor(path)).toBe('stopped')
   })
 
-  it('accepts only its own token if the browser sends no origin', async () => {
+  it('takes its own token where the browser says nothing, and nobody else’s', async () => {
     const { token, cookie } = await formToken(new Request('https://rostrum.example/auth'))
     expect(cookie).toMatch(/^__Host-rostrum-form=[^;]+; Path=\/; HttpOnly; Secure; SameSite=Strict$/)
     const headers = { Cookie: cookie?.split(';')[0] ?? '' }
@@ -104,7 +104,7 @@ describe('csrfGuard', () => {
   })
 })
 
-describe('safePlace', () => {
+describe('a place to lead to', () => {
   it.each([
     '//evil.example',
     '/\\evil.example',
