@@ -69,7 +69,7 @@ export type Way = Mode | 'code' | 'passkey'
 /** Returns one strategy for each way to sign in. Each resolves to an entry, or throws an ApiFailure. */
 export function authenticatorFor(visit: Visit, form: FormData): Authenticator<Entry> {
   const { guestApi, request } = visit
-  const ways: Record<Way, (sent: FormData, device: string | undefined) => Promise<Entry>> = {
+  const signInByWay: Record<Way, (sent: FormData, device: string | undefined) => Promise<Entry>> = {
     login: (sent, device) => guestApi(login, { body: parseForm(sent, Credentials, notSignedInText), device }),
     async register(sent, device) {
       const suspected = isSuspected(textsOf(sent)) ? { suspected: true } : {}
@@ -84,7 +84,7 @@ export function authenticatorFor(visit: Visit, form: FormData): Authenticator<En
     },
   }
   const authenticator = new Authenticator<Entry>()
-  for (const [way, enter] of Object.entries(ways))
+  for (const [way, enter] of Object.entries(signInByWay))
     authenticator.use(new ParsedFormStrategy(form, async (sent) => enter(sent, await deviceOf(request))), way)
   return authenticator
 }

@@ -22,7 +22,7 @@ export function keptInvitation({ session }: Visit): string | null {
 /** Returns the address of the invitation's page. */
 export const invitationPage = (token: string) => withQuery(invitationPath, { token })
 
-/** Returns what signing up does besides, as the end of a sentence; null if the invitation doesn't exist or has expired. */
+/** Describes the friendship that sign-up leads to, as the end of a sentence; null if the invitation doesn't exist or has expired. */
 export async function invitedInWords({ guestApi }: Visit, token: string): Promise<string | null> {
   const invitation = await guestApi(readInvitation, { path: { token } }).catch(ignoreApiFailure)
   return invitation ? `you and ${shownName(invitation.data.inviter)} are friends` : null

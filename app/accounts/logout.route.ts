@@ -22,7 +22,7 @@ export const action = defineAction(
   async () => 'you are signed out',
 )
 
-/** Opening the address signs nobody out. */
+/** Redirects to the home page; opening the address does not sign anybody out. */
 export const loader = () => leadOn(homePath, { status: 303 })
 
 /** Makes this a page rather than a resource route, so that a form that needs confirmation is answered in the site's layout. */

@@ -15,7 +15,7 @@ export function argumentKindIn(debate: Pick<Debate, 'participants'>, known: read
   return { ...argumentKind, sideOf: sidesIn(debate, known) }
 }
 
-/** Returns a function that tells the side of each of the `known` arguments; null if it can't be told. */
+/** Returns a function for the side of each of the `known` arguments; it returns null for an unknown side. */
 export function sidesIn({ participants }: Pick<Debate, 'participants'>, known: readonly Placed[]) {
   const sides = new Map<string | null, Side>()
   for (const { user, side } of participants) if (user.id !== null && side) sides.set(user.id, side)

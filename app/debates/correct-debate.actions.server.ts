@@ -80,6 +80,6 @@ function parseCorrection({ topic = '', description = '', tags = '', seen }: Fiel
     tags: named = [],
     ...rest
   } = parseForm(form, CorrectedDebate, 'The debate is not corrected yet.')
-  // Browsers may omit empty fields, and an empty field clears the text.
+  // conform drops empty values, but an empty field means that its text is to be removed.
   return { ...rest, topic: rest.topic ?? '', description: newDescription, tags: named }
 }

@@ -118,8 +118,8 @@ const otherSide = (side: Side): Side => (side === 'for' ? 'against' : 'for')
  */
 export function nextStepText(debate: Debate, last: 'argument' | 'turn' | null = null): string {
   const { status, current_turn_user: speaker, turn_end, voting_ends_at } = debate
-  const whose = debate.permissions?.argue?.allowed ? 'your' : `${speaker ? shownName(speaker) : ''}’s`
-  if (status === 'active') return speaker ? `It is ${whose} turn ${until(turn_end) || 'now'}.` : ''
+  const turnOwner = debate.permissions?.argue?.allowed ? 'your' : `${speaker ? shownName(speaker) : ''}’s`
+  if (status === 'active') return speaker ? `It is ${turnOwner} turn ${until(turn_end) || 'now'}.` : ''
   if (status === 'voting') return `${last ? `That was the last ${last}: judges` : 'Judges'} vote ${until(voting_ends_at) || 'now'}.`
   const outcome = status === 'closed' ? outcomeInWords(debate) : null
   return outcome ? `${outcome}.` : ''

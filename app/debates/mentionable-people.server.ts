@@ -8,7 +8,7 @@ import type { Visit } from '../platform/visit.server'
 const peopleByRequest = new WeakMap<Request, Map<string, Promise<Person[]>>>()
 
 /**
- * Returns everybody whom a member may mention in a debate. A foreign API that sends only ids elsewhere gives their names here.
+ * Returns the people that a member may mention in a debate. A foreign API that sends only ids elsewhere gives their names here.
  * @returns an empty list for guests, and if it can't be loaded
  */
 export function mentionablePeople(visit: Visit, debateId: string): Promise<Person[]> {

@@ -6,7 +6,7 @@
  * the chosen name, Escape closes, and so do a press elsewhere and leaving the field. Nothing is chosen before an arrow key is pressed, so
  * that Enter still starts a new line. The text area stays a multi-line text box: HTML allows it no other role, and a text box has no
  * aria-expanded, so the number of suggestions is announced.
- * Contract: it adds a list and a status after the text area and sets ARIA attributes on it, so it stands in HTML that React never hydrates.
+ * Contract: it adds a list and a status after the text area and sets ARIA attributes on it, so React must never hydrate the HTML around it.
  * Only members' pages with such a field load it. Failures are silent, because typing is enough.
  */
 

@@ -89,5 +89,5 @@ export function latestAnswer<T>(
   }
 }
 
-/** A person whom a text may mention: their shown name, and the text of the mention. */
+/** A person to mention in a text: their shown name, and the text of the mention. */
 export type Suggestion = { name: string; text: string }

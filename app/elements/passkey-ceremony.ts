@@ -76,13 +76,13 @@ export class PasskeyCeremony extends HTMLElement {
     this.#showError('')
     const isAdding = this.getAttribute('kind') === 'adding'
     try {
-      const asked = await this.#ask()
-      if (asked === null) return this.#send('')
-      if ('options' in asked) {
-        const { options: optionsJSON } = asked
+      const reply = await this.#fetchOptions()
+      if (reply === null) return this.#send('')
+      if ('options' in reply) {
+        const { options: optionsJSON } = reply
         return this.#send(await (isAdding ? startRegistration({ optionsJSON }) : startAuthentication({ optionsJSON })))
       }
-      this.#showError(asked.said)
+      this.#showError(reply.said)
     } catch (fault) {
       this.#showError(`${errorTextOf(fault)} ${isAdding ? 'Nothing was added.' : 'Try again, or type your password.'}`)
     }
@@ -97,10 +97,10 @@ export class PasskeyCeremony extends HTMLElement {
     if (this.getAttribute('kind') !== 'sign-in') return
     try {
       if (!(await browserSupportsWebAuthnAutofill())) return
-      const asked = await this.#ask()
-      if (this.#button.disabled || asked === null || !('options' in asked)) return
+      const reply = await this.#fetchOptions()
+      if (this.#button.disabled || reply === null || !('options' in reply)) return
       this.#timer = setTimeout(() => this.#renew(), renewAfter)
-      this.#send(await startAuthentication({ optionsJSON: asked.options, useBrowserAutofill: true }))
+      this.#send(await startAuthentication({ optionsJSON: reply.options, useBrowserAutofill: true }))
     } catch {
       // The next press shows the reason.
     }
@@ -112,7 +112,7 @@ export class PasskeyCeremony extends HTMLElement {
     else void this.#offer()
   }
 
-  async #ask(): Promise<OptionsAnswer> {
+  async #fetchOptions(): Promise<OptionsAnswer> {
     try {
       const answer = await fetch(this.getAttribute('to') ?? '')
       return answer.status === 401 || answer.status === 403 ? null : await answer.json()

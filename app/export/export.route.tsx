@@ -12,7 +12,7 @@ import { SettingsFrame } from '../settings/settings-frame'
 import { pageMeta } from '../ui/page-meta'
 import { ExportPage } from './export-page'
 
-/** Loads the page for downloading one's data (docs/product.md#downloading-your-data). */
+/** Loads the page “Download your data” (docs/product.md#downloading-your-data). */
 export const loader = defineLoader(async (visit) => {
   await requireMember(visit, 'Sign in to see your settings.')
   if (!can.exportOwn) throw new ApiFailure(404, 'The service behind this site makes no copies.')

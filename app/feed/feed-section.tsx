@@ -12,14 +12,14 @@ import type { Tracking } from './record-interactions.server'
 /** Shows the feed: links for ranked or by time, the cards with the reasons they are shown, and a link to more. */
 export function FeedSection({ feed, now }: { feed: FeedPage; now: number }) {
   const { viewer } = useRootData()
-  const { asked, cards, tracking } = feed
+  const { params, cards, tracking } = feed
   return (
     <section className="flow" aria-labelledby="feed">
       <div className="bar">
-        <h2 id="feed">{asked.latest ? 'Latest debates' : viewer ? 'For you' : 'Active debates'}</h2> <FeedTabs feed={feed} />
+        <h2 id="feed">{params.latest ? 'Latest debates' : viewer ? 'For you' : 'Active debates'}</h2> <FeedTabs feed={feed} />
       </div>
       {cards.length === 0 ? (
-        <EmptyFeed asked={asked} first={feed.first} />
+        <EmptyFeed params={params} first={feed.first} />
       ) : (
         <>
           <ol className="cards two">
@@ -31,15 +31,15 @@ export function FeedSection({ feed, now }: { feed: FeedPage; now: number }) {
         </>
       )}
       <FeedPagination feed={feed} />
-      {tracking === 'on' ? <ViewTracking mode={asked.latest ? 'latest' : 'for-you'} /> : null}
+      {tracking === 'on' ? <ViewTracking mode={params.latest ? 'latest' : 'for-you'} /> : null}
       <TrackingNote tracking={tracking} />
     </section>
   )
 }
 
-function FeedTabs({ feed: { asked, ranks } }: { feed: FeedPage }) {
+function FeedTabs({ feed: { params, ranks } }: { feed: FeedPage }) {
   const { viewer } = useRootData()
-  const { latest, fresh } = asked
+  const { latest, fresh } = params
   if (!ranks) return null
   return (
     <>
@@ -71,8 +71,8 @@ function SeenDebatesLink({ fresh }: { fresh: boolean }) {
 }
 
 /** Shows the empty state (customer-spec §2, Empty state), or that the reader has seen everything. */
-function EmptyFeed({ asked, first }: { asked: FeedParams; first: boolean }) {
-  const none = first && !asked.fresh
+function EmptyFeed({ params, first }: { params: FeedParams; first: boolean }) {
+  const none = first && !params.fresh
   return (
     <div className="empty flow">
       <p>
@@ -91,14 +91,14 @@ function EmptyFeed({ asked, first }: { asked: FeedParams; first: boolean }) {
   )
 }
 
-function FeedPagination({ feed: { asked, next, first } }: { feed: FeedPage }) {
+function FeedPagination({ feed: { params, next, first } }: { feed: FeedPage }) {
   if (first && !next) return null
   return (
     <nav className="pages" aria-label="More debates">
       <ol>
         {first ? null : (
           <li>
-            <a href={feedPath(queryOfFeed({ latest: asked.latest, fresh: asked.fresh }))}>Back to the first</a>
+            <a href={feedPath(queryOfFeed({ latest: params.latest, fresh: params.fresh }))}>Back to the first</a>
           </li>
         )}
         {next ? (
@@ -113,7 +113,7 @@ function FeedPagination({ feed: { asked, next, first } }: { feed: FeedPage }) {
   )
 }
 
-/** Tracks which cards are looked at. The element stands in HTML that React never hydrates. */
+/** Tracks which cards are looked at, by an element that React never hydrates. */
 function ViewTracking({ mode }: { mode: string }) {
   return (
     <>

@@ -9,7 +9,7 @@ import { type FeedParams, isFirst, queryOfFeed } from './feed-params'
 import { mayTrack, type Tracking } from './record-interactions.server'
 
 export type FeedPage = {
-  asked: FeedParams
+  params: FeedParams
   cards: DebateCard[]
   /** Whether the reader can choose the ranking; some APIs have none. */
   ranks: boolean
@@ -24,8 +24,8 @@ export type FeedPage = {
  * first one, and an API without a ranking shows its latest debates.
  * @throws ApiFailure 401, because an ended session concerns the whole page
  */
-export async function loadFeed(visit: Visit, asked: FeedParams): Promise<FeedPage> {
-  const params = { ...asked, fresh: asked.fresh && visit.member && !asked.latest }
+export async function loadFeed(visit: Visit, requested: FeedParams): Promise<FeedPage> {
+  const params = { ...requested, fresh: requested.fresh && visit.member && !requested.latest }
   try {
     const listed = params.latest ? null : await ranked(visit, params)
     if (listed) return pageOf(visit, params, listed)
@@ -56,13 +56,13 @@ async function ranked({ api }: Visit, { fresh, page, before }: FeedParams): Prom
 
 type Listed = { data: DebateCard[]; meta: Pick<Meta, 'current_page' | 'last_page' | 'older'> }
 
-function pageOf(visit: Visit, asked: FeedParams, { data, meta }: Listed, ranks = true): FeedPage {
+function pageOf(visit: Visit, params: FeedParams, { data, meta }: Listed, ranks = true): FeedPage {
   return {
-    asked,
+    params,
     cards: data,
     ranks: ranks && can.readFeed,
-    next: nextOf(asked, meta),
-    first: isFirst(asked),
+    next: nextOf(params, meta),
+    first: isFirst(params),
     tracking: can.recordInteractions || can.recordInteraction ? mayTrack(visit) : 'off',
   }
 }
@@ -78,4 +78,4 @@ function nextOf({ latest, fresh, page, before }: FeedParams, meta: Listed['meta'
 }
 
 /** Returns the canonical address of a page of the feed, as a query. */
-export const canonicalQuery = (asked: FeedParams) => queryOfFeed({ ...asked, fresh: false })
+export const canonicalQuery = (params: FeedParams) => queryOfFeed({ ...params, fresh: false })

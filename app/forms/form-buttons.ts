@@ -49,8 +49,10 @@ export function intentOf(form: FormData): string {
 const fieldOf = (name: string): Field | undefined => fields.find((field) => name.startsWith(`${field}:`))
 
 /**
- * Returns the attributes of a button that performs one of a feature's actions: `<button type="submit" {...does<typeof
- * kickActions>('kick-open')}>`. The type names the table, and an intent that is not in it is a type error.
+ * Returns the attributes of a button that performs one of a feature's actions:
+ *   <button type="submit" {...does<typeof kickActions>('kick-open')}>
+ *
+ * The type names the table, and an intent that is not in it is a type error.
  */
 export function does<Table extends FormActions = Record<never, never>>(intent: NoInfer<keyof Table & string>) {
   return { name: buttonName('intent', intent) } as const

@@ -23,8 +23,8 @@ export async function formToken({ headers }: Request): Promise<{ token: string; 
 export async function hasToken({ headers }: Request, form: FormData): Promise<boolean> {
   const [known, given] = [await cookie().parse(headers.get('Cookie')), form.get(tokenField)]
   if (known === null || typeof given !== 'string') return false
-  const [expected, actual] = [Buffer.from(known), Buffer.from(given)]
-  return expected.length === actual.length && timingSafeEqual(expected, actual)
+  const [one, other] = [Buffer.from(known), Buffer.from(given)]
+  return one.length === other.length && timingSafeEqual(one, other)
 }
 
 function makeCookie() {

@@ -15,7 +15,7 @@ export function pictureOf({ files: { picture } }: Pick<Submission, 'files'>): Fi
   return picture && picture.size > 0 ? picture : undefined
 }
 
-/** Returns the name of the chosen picture, for a form that is shown again without it. */
+/** Returns the name and size of the chosen picture, for a form that is shown again without it. */
 export function pictureInWords(sent: Pick<Submission, 'files'>): { 'picture-name'?: string } {
   const picture = pictureOf(sent)
   return picture ? { [pictureName]: `${picture.name} (${picture.size} bytes)` } : {}

@@ -36,7 +36,7 @@ function returnPlace(named: string | null, { pathname }: URL): string | null {
   return back === undefined || back.split(/[?#]/)[0] === pathname ? null : back
 }
 
-/** Returns the Referer's page if it is on this site, because visitors are never led to another one. */
+/** Returns the Referer's page if it is on this site; visitors are never led to another site this way. */
 function referredFrom(request: Request): string | null {
   const referer = request.headers.get('Referer')
   if (referer === null || !URL.canParse(referer)) return null

@@ -22,9 +22,9 @@ const invite: FormAction = {
 }
 
 function sentInWords({ invited, already }: { invited: number; already: number }): string {
-  const sent = invited > 0 || already === 0 ? `${pluralise(invited, 'invite is', 'invites are')} on the way.` : ''
-  const known = already > 0 ? `${pluralise(already, 'address has', 'addresses have')} an invite of yours since today already.` : ''
-  return `${sent} ${known}`.trim()
+  const sentText = invited > 0 || already === 0 ? `${pluralise(invited, 'invite is', 'invites are')} on the way.` : ''
+  const alreadyText = already > 0 ? `${pluralise(already, 'address has', 'addresses have')} an invite of yours since today already.` : ''
+  return `${sentText} ${alreadyText}`.trim()
 }
 
 const withdraw: FormAction = {

@@ -85,13 +85,13 @@ type OpenVoteFormProps = Pick<Props, 'debate' | 'nonce' | 'now'> & {
 function OpenVoteForm({ debate, votes, people, draft, nonce, now, refused }: OpenVoteFormProps) {
   const { viewer } = useRootData()
   const targets = kickable(debate, votes, { viewerId: viewer?.id, now, people })
-  const kept = refused ? null : draft
+  const shownDraft = refused ? null : draft
   const typed = refused?.values ?? draft?.fields ?? null
   if (targets.length === 0 && !typed) return null
   return (
     <details open={typed !== null}>
       <summary>Open a kick vote</summary>
-      {kept ? <DraftNotice debate={debate} keptAt={kept.keptAt} /> : null}
+      {shownDraft ? <DraftNotice debate={debate} keptAt={shownDraft.keptAt} /> : null}
       {targets.length > 0 ? (
         <KickForm debate={debate} targets={targets} nonce={nonce} typed={typed} errors={refused?.errors ?? {}} />
       ) : (
