@@ -55,7 +55,7 @@ export const loader = defineLoader(async (visit) => {
   return json(page, { headers })
 })
 
-/** By which invite a guest signs up. */
+/** Returns the invitation that a guest is about to accept by signing up; null without one. */
 async function invitedIn(visit: Visit, mode: Mode) {
   const token = keptInvitation(visit)
   const words = token && mode === 'register' ? await invitedInWords(visit, token) : null

@@ -9,7 +9,7 @@ export type CodeIn = 'app' | 'mail'
 
 type Props = {
   action: string
-  /** Of the sign-in whose password was right. */
+  /** Identifies the sign-in whose password was right. */
   ticket: string
   codeIn: CodeIn
   hidden: Readonly<Record<string, string>>
@@ -17,7 +17,7 @@ type Props = {
   waiting: PendingActionText | null
 }
 
-/** The second step of a sign-in: there is no session until then. What waits for the sign-in waits on. */
+/** Shows the second step of a sign-in. No session exists until the code is right; the pending action stays pending. */
 export function CodePage({ action, ticket, codeIn, hidden, refusal, waiting }: Props) {
   return (
     <main className="flow narrow centred">

@@ -12,8 +12,8 @@ import { deviceOf, rememberingDevice } from './device-cookie.server'
 import { freshSession } from './renew-session.server'
 
 /**
- * Sets a new password by a mailed link and signs in with it: who has just typed it twice need not type it again. The
- * session there was has ended with the old password.
+ * Sets a new password by a mailed link and signs in with it, so that nobody has to type it again. The
+ * former session ended with the old password.
  */
 export async function replacePassword(visit: Visit, form: FormData) {
   try {
@@ -35,7 +35,7 @@ export async function replacePassword(visit: Visit, form: FormData) {
   }
 }
 
-/** @returns null where that fails: the password is set all the same */
+/** @returns null if signing in fails; the password is set all the same */
 async function signIn({ guestApi, request }: Visit, { email, password }: PasswordReset): Promise<Entry | null> {
   try {
     return await guestApi(login, { body: { email, password }, device: await deviceOf(request) })

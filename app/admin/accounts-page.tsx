@@ -5,11 +5,11 @@ import { Notice } from '../forms/notice'
 import { accountPath, accountsPath, adminPath, withQuery } from '../paths'
 import { Moment } from '../ui/moment'
 import { BeyondTheLast, Pagination } from '../ui/pagination'
-import { standingInWords } from './admin-text'
+import { accountStatusText } from './admin-text'
 
 type Props = { accounts: readonly Account[]; meta: Meta; search: string; isFurther: boolean }
 
-/** Who is here, the newest first; found by what they are called, or their address. */
+/** Shows all accounts, newest first, and a search by name or email address. */
 export function AccountsPage({ accounts, meta, search, isFurther }: Props) {
   const at = (change: Readonly<Record<string, string | undefined>>) => withQuery(accountsPath, { search: search || undefined, ...change })
   return (
@@ -37,7 +37,7 @@ export function AccountsPage({ accounts, meta, search, isFurther }: Props) {
             <span className="meta">
               <bdi>{account.email}</bdi> · since <Moment at={account.created_at} absolute />
             </span>
-            {standingInWords(account) ? <p>{standingInWords(account)}</p> : null}
+            {accountStatusText(account) ? <p>{accountStatusText(account)}</p> : null}
           </li>
         ))}
       </ul>

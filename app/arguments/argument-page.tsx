@@ -26,7 +26,7 @@ export function ArgumentPage({ layout, mini, ...page }: ArgumentPageProps) {
   const can = useCapabilities()
   const until = argument.editable_until
   const replying = formResult('post', acted, argumentKind)
-  const tooLate = writtenIn(replying, drafts.reply)?.content ?? null
+  const typedText = writtenIn(replying, drafts.reply)?.content ?? null
   const comments = commentsInstead(debate)
   const reply = `${comments ? 'Comment on' : 'Reply to'} ${postLabel(argumentKind, argument)}`
   const replyPath = comments ? commentOnPath(debate.slug, argument.id) : `#${replyAnchor}`
@@ -52,19 +52,19 @@ export function ArgumentPage({ layout, mini, ...page }: ArgumentPageProps) {
         <>
           <Rebuttals argument={argument} ancestors={thread.ancestors} debate={debate} layout={layout} list={list} votes={votes} />
           <NewRebuttals debate={debate} argument={argument} />
-          {argument.withdrawn_at === null && (!comments || tooLate !== null) ? (
+          {argument.withdrawn_at === null && (!comments || typedText !== null) ? (
             <ReplySection title={`Reply to ${postLabel(argumentKind, argument)}`}>
               <ArgumentForm debate={debate} parent={argument} nonce={nonce} acted={replying} draft={drafts.reply} />
             </ReplySection>
           ) : null}
-          {argument.withdrawn_at !== null && tooLate !== null ? <TypedText text={tooLate} /> : null}
+          {argument.withdrawn_at !== null && typedText !== null ? <TypedText text={typedText} /> : null}
         </>
       )}
     </PostPage>
   )
 }
 
-/** Some 1,200 characters a minute; a third of that in scripts that write a word in one or two. */
+/** Assumes 1,200 characters a minute, and a third of that for scripts that write a word in one or two characters. */
 function minutesToRead(html: string): number {
   const text = html.replace(/<[^>]*(?:>|$)/g, '')
   const dense = text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu)?.length ?? 0

@@ -20,12 +20,12 @@ export type CirclesPageProps = {
   asked: CircleParams
   circles: Circles
   own: PartialResult<Circles>
-  /** Whether the API lets anybody found one. */
+  /** Whether the API can create one. */
   founding: boolean
   acted: ActionResult | null
 }
 
-/** All teams, or groups, or those that some words find; before them those that a member is in or may be. */
+/** Shows all teams or groups, or those that a search finds, below the reader's own. */
 export function CirclesPage({ pages, asked, circles: { data, meta }, own, founding, acted }: CirclesPageProps) {
   const { list, titles } = pages
   const placed = asked.before === undefined ? meta : { ...meta, current_page: meta.last_page + 1 }
@@ -58,7 +58,7 @@ export function CirclesPage({ pages, asked, circles: { data, meta }, own, foundi
   )
 }
 
-/** What waits for an answer first; nothing where there is nothing. */
+/** Shows the reader's circles, those that need an answer first; nothing without any. */
 function Own({ own, pages }: { own: PartialResult<Circles>; pages: KindOfPage }) {
   const title = `Your ${pages.titles.toLowerCase()}`
   if (isUnloaded(own)) {

@@ -13,7 +13,7 @@ import type { CircleCard, KindOfPage } from './kinds'
 
 type Props = { circle: CircleCard & Partial<Pick<Circle, 'permissions'>>; pages: KindOfPage }
 
-/** How the reader stands to a team or a group, and the buttons that fit; or why there is none. */
+/** Shows the reader's membership in a team or a group and the buttons that apply, or why there are none. */
 export function MembershipForm({ circle, pages }: Props) {
   const { viewer } = useRootData()
   const suspended = useIsSuspended()
@@ -63,7 +63,7 @@ const buttons: readonly Button[] = [
   { act: 'withdraw', words: () => 'Withdraw your request', heard: 'to join' },
   { act: 'leave', words: ({ kind }) => `Leave the ${kind}` },
 ]
-/** What it says, and what it says beyond that to who does not see where it stands. */
+/** A button's text, and the words for screen readers that name what it applies to. */
 type Button = { act: OwnAct; words: (pages: KindOfPage, circle: CircleCard) => string; heard?: string; primary?: true }
 
 function State({ membership, pages: { kind } }: { membership: Membership | null; pages: KindOfPage }) {
@@ -91,7 +91,7 @@ function State({ membership, pages: { kind } }: { membership: Membership | null;
   return state === 'asked' ? <p>You have asked to join, and are not answered yet. {when}</p> : null
 }
 
-/** The picture of a team or a group beside its name; without one, its initial, as of people. */
+/** Shows the picture of a team or a group, or its initial, as for people. */
 export function CircleFace({ circle: { name, avatar }, large = false }: { circle: Pick<CircleCard, 'name' | 'avatar'>; large?: boolean }) {
   return <Avatar person={{ id: null, name, display_name: null, show_real_name: true, avatar }} large={large} />
 }

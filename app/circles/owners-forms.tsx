@@ -24,7 +24,7 @@ import type { manageActions } from './manage.actions.server'
 
 type Props = { circle: Circle; pages: KindOfPage; members: PartialResult<Members>; constraints: Constraints; acted: ActionResult | null }
 
-/** What its owner alone does: what is written of it, its picture, handing it over, dissolving it. */
+/** Shows what only the owner can do: change the text and the picture, transfer ownership, delete the circle. */
 export function OwnersForms({ circle, pages, members, constraints, acted }: Props) {
   const may = (['change', 'hand_over', 'dissolve'] as const).filter((act) => mayIn(circle, act).allowed)
   if (may.length === 0) return null
@@ -35,12 +35,12 @@ export function OwnersForms({ circle, pages, members, constraints, acted }: Prop
       <h2 id="owners-title">{`For the owner of this ${pages.kind}`}</h2>
       <NoticeAt place={ownersAnchor} />
       {may.includes('change') || circle.hidden_rule === null ? null : <p>{mayIn(circle, 'change').reason}</p>}
-      {may.includes('change') ? <Written circle={circle} pages={pages} constraints={constraints} refused={refused} /> : null}
-      {may.includes('change') ? <Picture circle={circle} pages={pages} errors={refused?.errors.picture} /> : null}
+      {may.includes('change') ? <TextForm circle={circle} pages={pages} constraints={constraints} refused={refused} /> : null}
+      {may.includes('change') ? <PictureForm circle={circle} pages={pages} errors={refused?.errors.picture} /> : null}
       {may.includes('hand_over') && others.length > 0 ? (
-        <HandingOver circle={circle} pages={pages} others={others} errors={refused?.errors.person} />
+        <TransferForm circle={circle} pages={pages} others={others} errors={refused?.errors.person} />
       ) : null}
-      {may.includes('dissolve') ? <Dissolving circle={circle} pages={pages} /> : null}
+      {may.includes('dissolve') ? <DeleteForm circle={circle} pages={pages} /> : null}
     </section>
   )
 }
@@ -48,7 +48,7 @@ export function OwnersForms({ circle, pages, members, constraints, acted }: Prop
 type FormProps = Pick<Props, 'circle' | 'pages'>
 const about = ({ circle, pages }: FormProps) => ({ kind: pages.kind, circle: circle.id })
 
-function Written({ circle, pages, constraints, refused }: FormProps & { constraints: Constraints; refused: Refusal | null }) {
+function TextForm({ circle, pages, constraints, refused }: FormProps & { constraints: Constraints; refused: Refusal | null }) {
   const sent = refused?.intent === 'circle-save' ? refused : null
   const values: Fields = sent?.values ?? { name: circle.name, description: circle.description, access: circle.access ?? 'approval' }
   const errors = sent?.errors ?? {}
@@ -81,8 +81,8 @@ function Written({ circle, pages, constraints, refused }: FormProps & { constrai
   )
 }
 
-/** Without conform: forms/text-field.tsx says why. */
-function Picture({ circle, pages, errors }: FormProps & { errors: readonly string[] | undefined }) {
+/** Works without conform; forms/text-field.tsx explains why. */
+function PictureForm({ circle, pages, errors }: FormProps & { errors: readonly string[] | undefined }) {
   const hint = `JPEG, PNG, WebP, GIF or AVIF, 2 MB at most. ${notKeptInWords}`
   return (
     <details open={errors !== undefined}>
@@ -108,9 +108,9 @@ function Picture({ circle, pages, errors }: FormProps & { errors: readonly strin
   )
 }
 
-type HandingOverProps = FormProps & { others: readonly Member[]; errors: readonly string[] | undefined }
+type TransferFormProps = FormProps & { others: readonly Member[]; errors: readonly string[] | undefined }
 
-function HandingOver({ circle, pages, others, errors }: HandingOverProps) {
+function TransferForm({ circle, pages, others, errors }: TransferFormProps) {
   const hint = 'They own it then, and you are a member like the others.'
   const nameOf = (person: FormDataEntryValue | null) => others.find(({ id }) => id === person)
   return (
@@ -143,7 +143,7 @@ function HandingOver({ circle, pages, others, errors }: HandingOverProps) {
   )
 }
 
-function Dissolving({ circle, pages }: FormProps) {
+function DeleteForm({ circle, pages }: FormProps) {
   return (
     <ConfirmForm intent="circle-dissolve" question={() => beforeDissolving(pages.kind, circle)}>
       <Hidden values={about({ circle, pages })} />

@@ -20,7 +20,7 @@ import { CommentPage } from './comment-page'
 
 export const handle = { query: ['sort', 'page', 'before', 'context'] }
 
-/** One comment with what it answers and its replies: where links to a comment lead. */
+/** Loads one comment with its ancestors and its replies. Links to a comment lead here. */
 export const loader = defineLoader(async (visit, { slug = '', commentId = '' }) => {
   const found = await threadIn(visit, commentCalls, { slug, id: commentId })
   if (!('thread' in found)) return withoutPost(found)

@@ -36,20 +36,20 @@ import { DebatePage } from './debate-page'
 
 export const handle = { query: ['tab', 'on', 'view', 'sort', 'page', 'before', 'context', 'reasons', 'reasons_before'] }
 
-/** A debate: what it is about, where it stands, what one may do, and its arguments; or its comments, by `?tab=comments`. */
+/** Loads a debate and its arguments, or its comments with `?tab=comments`. */
 export const loader = defineLoader(async (visit, { slug = '' }) => {
   const { data: found } = await visit.api(readDebateBySlug, { path: { slug } })
-  // Reached by an address from before a correction. Not for good: a debate that is corrected back has that address again.
+  // The address is from before an edit. The redirect is temporary, because editing the topic back restores that address.
   if (found.edited_at !== null && found.slug !== slug)
     throw leadOn(withQuery(debatePath(found.slug), {}, visit.url.searchParams), { status: 303 })
   const [page, { user_is_watching }] = await Promise.all([
-    visit.url.searchParams.get('tab') === 'comments' ? commentsTabOf(visit, debateCapabilities(found)) : debateItself(visit, found),
+    visit.url.searchParams.get('tab') === 'comments' ? commentsTabOf(visit, debateCapabilities(found)) : argumentsTabOf(visit, found),
     withWatching(visit.beside(), found),
   ])
   return { ...page, debate: { ...page.debate, user_is_watching } }
 })
 
-async function debateItself(visit: Visit, found: Debate) {
+async function argumentsTabOf(visit: Visit, found: Debate) {
   const layout = layoutOf(visit.url.searchParams)
   const beside = visit.beside()
   const joinable = (['join', 'join_for', 'join_against'] as const).some((act) => may(found, act).allowed)

@@ -14,15 +14,16 @@ import {
 } from './debate-filters'
 import { stageNames } from './debate-stage'
 
-/** The filters as a GET form: folded under what they say on small screens, open in one line above the list on wide ones. */
+/** Shows the filters as a GET form: folded under a summary on small screens, open in one line above the list on wide ones. */
 export function BrowseFilters({
   filters,
   clearable,
   tags,
 }: {
-  filters: DebateFilters /** Nothing else on the page clears them. */
+  filters: DebateFilters
+  /** Whether to show a link that clears the filters; an empty list has its own. */
   clearable: boolean
-  /** There is a list of tags to choose from. */
+  /** Whether the site has a page of all tags. */
   tags: boolean
 }) {
   return (

@@ -38,7 +38,7 @@ export const meta = routeMeta<typeof loader>(({ data: page, location }) => {
   return pageMeta({ title, description, canonical, double: isDouble(location) })
 })
 
-/** Browse (customer-spec §2). */
+/** Shows the list of all debates (customer-spec §2). */
 export default function BrowsePage() {
   const { filters, debates, meta, tags, now } = useLoaderData<typeof loader>()
   return (

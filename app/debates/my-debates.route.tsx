@@ -12,19 +12,19 @@ import { PagedDebates, totalInWords } from './paged-debates'
 
 export const loader = defineLoader(async (visit) => {
   await requireMember(visit, 'Sign in to see your debates.')
-  const asked = myDebatesParams(visit.url.searchParams)
-  const { data: debates, meta } = await pageOfMine(visit, asked)
-  return { asked, debates, meta, now: Date.now(), canonical: siteUrl() + myDebatesPath }
+  const params = myDebatesParams(visit.url.searchParams)
+  const { data: debates, meta } = await pageOfMine(visit, params)
+  return { params, debates, meta, now: Date.now(), canonical: siteUrl() + myDebatesPath }
 })
 
 export { shouldRevalidate } from '../forms/route-exports'
 
 export const meta = routeMeta<typeof loader>(({ data: page }) => pageMeta({ title: 'My debates', canonical: page.canonical, index: false }))
 
-/** My debates (customer-spec §2). */
+/** Shows the page “My debates” (customer-spec §2). */
 export default function MyDebatesPage() {
-  const { asked, debates, meta, now } = useLoaderData<typeof loader>()
-  const { type, before } = asked
+  const { params, debates, meta, now } = useLoaderData<typeof loader>()
+  const { type, before } = params
   return (
     <main className="flow">
       <Notice />

@@ -30,17 +30,17 @@ test.each([
   expect(words(at.getTime(), now, false)).toBe(shown)
 })
 
-test('a day alone has no clock; what is absolute says no distance', () => {
+test('a date alone has no time, and an absolute time no distance', () => {
   expect(words(new Date(2026, 9, 22, 18, 30).getTime(), now, true)).toBe('22 Oct')
   expect(words(new Date(2026, 10, 22, 23, 40).getTime(), now, false, true)).toBe('22 Nov, 23:40')
 })
 
-test('a clock alone has no day, however long ago', () => {
+test('a time alone has no date, however long ago', () => {
   expect(words(new Date(2026, 10, 22, 18, 30).getTime(), now, false, false, '', true)).toBe('18:30')
   expect(words(new Date(2026, 9, 8, 7, 5).getTime(), now, false, false, '', true)).toBe('07:05')
 })
 
-test('in a zone that the reader chose the server has written it', () => {
+test('uses the server’s text for a zone that the reader has chosen', () => {
   const at = new Date(2026, 10, 22, 16, 5).getTime()
   expect(words(at, now, false, false, '22 Nov, 21:50')).toBe('2 hours ago, 21:50')
   expect(words(at, now, false, true, '22 Nov, 21:50')).toBe('22 Nov, 21:50')

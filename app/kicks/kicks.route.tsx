@@ -16,7 +16,7 @@ import { KicksPage } from './kicks-page'
 
 export const handle = { query: ['page', 'before'] }
 
-/** Who was kicked from a debate, why and by which tally, and all of its kick votes. */
+/** Loads the people kicked from a debate, with reasons and tallies, and all of its kick votes. */
 export const loader = defineLoader(async (visit, { slug = '' }) => {
   const { data: found } = await visit.api(readDebateBySlug, { path: { slug } })
   const debate = debateCapabilities(found)
@@ -36,7 +36,7 @@ export const loader = defineLoader(async (visit, { slug = '' }) => {
   }
 })
 
-/** For watching, in the side column. */
+/** Handles watching the debate, in the side column. */
 export const action = submit(actions)
 
 export { headers, shouldRevalidate } from '../forms/route-exports'
