@@ -19,38 +19,38 @@ import { picturesIn } from './platform/pictures.ts'
 import { createRateLimits } from './platform/rate-limits.ts'
 import { rulesIn } from './platform/site-rules.ts'
 
-/** With what its host alone asks of them. */
+/** The ports, with what only the hosting process uses. */
 export type OpenPorts = Ports & { channels: Channels; close(): Promise<void> }
 
 type Options = {
-  /** `postgres://…`; left out: SQLite in the data folder. */
+  /** `postgres://…`. Default: SQLite in the data folder. */
   databaseUrl?: string | undefined
   dataDir: string
   logLevel: string
   clientSecret: string
   siteUrl: string
-  /** `redis://…`; left out: this process is alone. */
+  /** `redis://…`. Default: this is the only process. */
   redisUrl?: string | undefined
-  /** `smtp://…`; left out: files in the data folder's `outbox`. */
+  /** `smtp://…`. Default: mails become files in the data folder's `outbox`. */
   mailUrl?: string | undefined
-  /** Left out: no-reply@ the site's host. */
+  /** Default: no-reply@ the site's host. */
   mailFrom?: string | undefined
   rateLimitFactor?: number
-  /** Who may make an account; left out: anybody. */
+  /** Who may create an account. Default: anybody. */
   registration?: OpenPorts['registration']
-  /** For so many hours somebody is new here; left out: nobody is. */
+  /** For how many hours an account counts as new. Default: 0. */
   newcomerHours?: number
-  /** By whose accounts one signs in here; left out: by nobody's. */
+  /** Identity providers for signing in. Default: none. */
   providers?: readonly ProviderSettings[]
-  /** Whether there are groups; left out: none. */
+  /** Whether the site has groups. Default: no. */
   groups?: boolean
-  /** How it writes; left out: as who answers people. */
+  /** How the process writes. Default: `atService`. */
   manner?: Manner
 }
 
 /**
- * Opens the engines behind the ports; the data folder is made if it is missing.
- * @throws NotOpened where the folder or the database cannot be used as it is
+ * Opens the engines behind the ports, and creates the data folder if it is missing.
+ * @throws NotOpened if the folder or the database cannot be used
  */
 export async function openPorts(options: Options): Promise<OpenPorts> {
   const { databaseUrl, dataDir, logLevel, clientSecret, siteUrl, redisUrl, rateLimitFactor = 1 } = options
@@ -68,8 +68,8 @@ export async function openPorts(options: Options): Promise<OpenPorts> {
   const security = createSecurityLog(logLevel)
   const channels = redisUrl ? await onRedis(redisUrl, log) : channelsInProcess()
   db.onCommit((words) => channels.say(words))
-  // The command line beside a site, say: it has no other way to tell that it wrote.
-  const deafen = redisUrl ? () => {} : db.hearOthers(() => channels.say([{ kind: 'changed', what: 'everything' }]))
+  // Without Redis, another process such as the command line has no other way to announce its writes.
+  const stopHearing = redisUrl ? () => {} : db.hearOthers(() => channels.say([{ kind: 'changed', what: 'everything' }]))
   const fault = (err: unknown) => log.error({ err }, 'a channel could not be read')
   const hub = createHub({ db, channels, beatEvery: realtimeLimits.heartbeatSeconds * 1000, fault })
   return {
@@ -91,7 +91,7 @@ export async function openPorts(options: Options): Promise<OpenPorts> {
     clientSecret,
     siteUrl,
     async close() {
-      deafen()
+      stopHearing()
       hub.close()
       mail.close()
       await endThreads()
@@ -110,7 +110,7 @@ async function openFolder(dataDir: string): Promise<void> {
   }
 }
 
-/** Loaded where it is wanted: most sites are one process. */
+/** Imports Redis only when needed, since most sites run as one process. */
 async function onRedis(url: string, log: Log): Promise<Channels> {
   const { channelsOnRedis } = await import('./channels/channels-on-redis.ts')
   return channelsOnRedis(url, (err) => log.error({ err }, 'Redis cannot be reached'))

@@ -15,17 +15,17 @@ import type { OpenPorts } from '../open-ports.ts'
 import { iso } from '../platform/clock.ts'
 import { fold, nameKey } from '../platform/normalise-text.ts'
 
-/** How a command ends (sysexits.h): used wrongly, and nobody of that name. */
+/** Exit codes of sysexits.h: wrong usage, and no such person. */
 export const [usage, noUser] = [64, 67]
 export const faultCodes = { closed: 69, locked: 75, unwritable: 74 } as const
 
-/** At most so many are told of. */
-const most = 100
+/** The most people that a search lists. */
+const maxListed = 100
 
 export type OnPorts = (work: (ports: OpenPorts) => Promise<number>, faults: typeof faultCodes) => Promise<void>
 export type Options = { json?: true; yes?: true }
 
-/** What the operator does about people: `rostrum people …` (docs/product.md#settings, "Lost everything"). */
+/** Adds the commands for people's accounts: `rostrum people …` (docs/product.md#settings, "Lost everything"). */
 export function addPeopleCommands(rostrum: Command, onPorts: OnPorts): Command {
   const people = rostrum.command('people').description('look people up, and help those who cannot sign in')
   people
@@ -46,7 +46,7 @@ export function addPeopleCommands(rostrum: Command, onPorts: OnPorts): Command {
 
 export const who = 'display name, email address or #id'
 
-/** Who moderates, and who administers (docs/moderation.md): `rostrum grant moderator NAME`, `rostrum revoke NAME`. */
+/** Adds the commands for roles (docs/moderation.md): `rostrum grant moderator NAME`, `rostrum revoke NAME`. */
 export function addRoleCommands(rostrum: Command, onPorts: OnPorts): void {
   rostrum
     .command('grant')
@@ -55,17 +55,17 @@ export function addRoleCommands(rostrum: Command, onPorts: OnPorts): void {
     .argument('<who>', 'display name, email address or #id')
     .option('--json', 'one object')
     .action((role: Role, who: string, options: Options) =>
-      onPorts((ports) => perform(ports, who, { options, ...granting(role) }), faultCodes),
+      onPorts((ports) => perform(ports, who, { options, ...roleCommand(role) }), faultCodes),
     )
   rostrum
     .command('revoke')
     .description('take the role of moderator or administrator from somebody; that holds from their next request on')
     .argument('<who>', 'display name, email address or #id')
     .option('--json', 'one object')
-    .action((who: string, options: Options) => onPorts((ports) => perform(ports, who, { options, ...granting(null) }), faultCodes))
+    .action((who: string, options: Options) => onPorts((ports) => perform(ports, who, { options, ...roleCommand(null) }), faultCodes))
 }
 
-function granting(role: Role | null): Omit<Performing, 'options'> {
+function roleCommand(role: Role | null): Omit<Performing, 'options'> {
   return {
     name: role === null ? 'revoke' : 'grant',
     done: role === null ? 'Has no role any more' : `Is ${role} from now on`,
@@ -81,14 +81,14 @@ function granting(role: Role | null): Omit<Performing, 'options'> {
 type Act = {
   name: string
   description: string
-  /** What is said when it is done: "… of Ada". */
+  /** The message after it is done: "… of Ada". */
   done: string
-  /** What is asked before it, where it cannot be undone. */
+  /** The question before it, if it cannot be undone. */
   asks: string | null
-  /** As what administrators read of it. */
+  /** The kind of act in the administrators' log. */
   noted: AdminActKind
   act(tx: Connection, account: AccountSummary, now: number, siteUrl: string): Promise<object>
-  /** Why there is nothing to do; null where there is. */
+  /** Returns why there is nothing to do, or null. */
   needless?: (account: AccountSummary) => string | null
 }
 
@@ -170,10 +170,10 @@ const acts: readonly Act[] = [
 ]
 
 async function find({ db }: OpenPorts, text: string, { json }: Options): Promise<number> {
-  const found = await listAccountsLike(db.read, { text: text.trim(), folded: fold(text), key: nameKey(text) }, most)
-  for (const account of found) console.log(json ? JSON.stringify(present(account)) : inWords(account))
+  const found = await listAccountsLike(db.read, { text: text.trim(), folded: fold(text), key: nameKey(text) }, maxListed)
+  for (const account of found) console.log(json ? JSON.stringify(present(account)) : summaryOf(account))
   if (found.length === 0) console.error('Nobody is called so.')
-  if (found.length === most) console.error(`These are the first ${most}; say more of the name.`)
+  if (found.length === maxListed) console.error(`These are the first ${maxListed}; say more of the name.`)
   return found.length === 0 ? noUser : 0
 }
 
@@ -192,11 +192,11 @@ export async function perform(
   }
   const why = needless?.(account) ?? null
   if (why !== null) {
-    console.error(`${why}: ${inWords(account)}.`)
+    console.error(`${why}: ${summaryOf(account)}.`)
     return usage
   }
   if (asks !== null && !options.yes) {
-    console.error(`This ${asks}: ${inWords(account)}. Add --yes to do it.`)
+    console.error(`This ${asks}: ${summaryOf(account)}. Add --yes to do it.`)
     return usage
   }
   const changed = await db.transaction(async (tx) => {
@@ -207,11 +207,11 @@ export async function perform(
     return done
   })
   await db.settle()
-  console.log(options.json ? JSON.stringify({ ...present(account), ...changed }) : `${done}: ${inWords(account)}`)
+  console.log(options.json ? JSON.stringify({ ...present(account), ...changed }) : `${done}: ${summaryOf(account)}`)
   return 0
 }
 
-/** As administrators read it: which role, which suspension; else which command. */
+/** Returns the details for the administrators' log: the role or the suspension, else the command. */
 function detailsOf(name: string, done: object): string {
   if ('role' in done) return String(done.role ?? 'none')
   if ('outcome' in done) return String(done.outcome)
@@ -238,7 +238,7 @@ function present({
   return { id: String(id), display_name, name, email, ...standing, ...when, second_factor: Number(second_factor) > 0, ...ways }
 }
 
-function inWords({ id, display_name, email, verified_at, deleted_at, role, second_factor, ...ways }: AccountSummary): string {
+function summaryOf({ id, display_name, email, verified_at, deleted_at, role, second_factor, ...ways }: AccountSummary): string {
   const facts = [
     verified_at === null ? 'not confirmed' : 'confirmed',
     role ?? '',
