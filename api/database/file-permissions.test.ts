@@ -14,7 +14,7 @@ afterEach(() => rm(folder, { recursive: true }))
 const modeOf = async (name: string) => ((await stat(join(folder, name))).mode & 0o777).toString(8)
 const open = () => openDatabase(join(folder, 'rostrum.db'))
 
-test('a database and what SQLite puts beside it are their owner’s alone, new or old', async () => {
+test('makes a database and SQLite’s other files private to their owner, new or old', async () => {
   const first = await open()
   await first.transaction((tx) => tx.selectFrom('users').select('id').execute())
   const files = (await readdir(folder)).sort()
@@ -27,7 +27,7 @@ test('a database and what SQLite puts beside it are their owner’s alone, new o
   await second.close()
 })
 
-test('a data folder of an older version is narrowed with all in it', async () => {
+test('makes a data folder of an older version private, with all its files', async () => {
   await chmod(folder, 0o755)
   await writeFile(join(folder, 'secret'), 'x', { mode: 0o644 })
   for (const name of ['outbox', 'pictures']) {
@@ -39,7 +39,7 @@ test('a data folder of an older version is narrowed with all in it', async () =>
   expect(await Promise.all(names.map(modeOf))).toEqual(['700', '600', '700', '600', '700', '600'])
 })
 
-test('a folder that holds other things is not ours to close', async () => {
+test('leaves a folder with other files as it is', async () => {
   await chmod(folder, 0o755)
   await writeFile(join(folder, 'secret'), 'x', { mode: 0o644 })
   await writeFile(join(folder, 'letters.txt'), 'x', { mode: 0o644 })
