@@ -4,7 +4,7 @@ import { databaseNotOpened, folderNotOpened, NotOpened, rulesNotOpened } from '.
 const faultOf = (code: string) => Object.assign(new Error(code), { code })
 const messageOf = (fault: unknown) => (fault instanceof NotOpened ? fault.message : 'nothing')
 
-describe('explains in one sentence what cannot be opened', () => {
+describe('errors at the start', () => {
   it.each([
     ['EEXIST', 'DATA_DIR: data is not a folder.'],
     ['ENOTDIR', 'DATA_DIR: data is not a folder.'],
@@ -13,7 +13,7 @@ describe('explains in one sentence what cannot be opened', () => {
     ['ENOSPC', 'The disk of data is full.'],
     ['EDQUOT', 'The disk of data is full.'],
     ['EIO', 'The disk of data reports faults.'],
-  ])('of a folder, for %s', (code, sentence) => {
+  ])('explains an error of the data folder: %s', (code, sentence) => {
     expect(messageOf(folderNotOpened(faultOf(code), 'data'))).toContain(sentence)
   })
 
@@ -29,7 +29,7 @@ describe('explains in one sentence what cannot be opened', () => {
     ['SQLITE_FULL', 'The disk of data/rostrum.db is full.'],
     ['SQLITE_IOERR_WRITE', 'The disk of data/rostrum.db reports faults.'],
     ['SQLITE_BUSY', 'Another program has held the database data/rostrum.db for a minute.'],
-  ])('of an SQLite database, for %s', (code, sentence) => {
+  ])('explains an error of SQLite: %s', (code, sentence) => {
     expect(messageOf(databaseNotOpened(faultOf(code), 'data/rostrum.db'))).toContain(sentence)
   })
 
@@ -47,7 +47,7 @@ describe('explains in one sentence what cannot be opened', () => {
     ['53100', 'The disk of db:5432/rostrum is full.'],
     ['DEPTH_ZERO_SELF_SIGNED_CERT', 'no secure connection to db:5432/rostrum could be made.'],
     ['55P03', 'Another program has held the database db:5432/rostrum for a minute.'],
-  ])('of a PostgreSQL server, for %s, and without its password', (code, sentence) => {
+  ])('explains an error of PostgreSQL without the password: %s', (code, sentence) => {
     const fault = databaseNotOpened(faultOf(code), 'postgres://rostrum:hunter2@db:5432/rostrum')
     expect(messageOf(fault)).toContain(sentence)
     expect(messageOf(fault)).not.toContain('hunter2')
@@ -58,11 +58,11 @@ describe('explains in one sentence what cannot be opened', () => {
     ['The server does not support SSL connections', 'no secure connection'],
     ['timeout exceeded when trying to connect', 'does not answer'],
     ['Connection terminated due to connection timeout', 'does not answer'],
-  ])('of a PostgreSQL server, for a fault without a code: %s', (message, sentence) => {
+  ])('explains an error of PostgreSQL without a code: %s', (message, sentence) => {
     expect(messageOf(databaseNotOpened(new Error(message), 'postgres://db/rostrum'))).toContain(sentence)
   })
 
-  it('for a database of a newer version, and for rules', () => {
+  it('explains a database of a newer version, and an unreadable rules file', () => {
     const newer = new Error('corrupted migrations: previously executed migration 9999-later is missing')
     expect(messageOf(databaseNotOpened(newer, 'data/rostrum.db'))).toContain('is of a newer version of Rostrum')
     expect(messageOf(rulesNotOpened(faultOf('EISDIR'), 'data/rules.md'))).toContain('The rules data/rules.md cannot be read.')

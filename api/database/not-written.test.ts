@@ -16,7 +16,7 @@ test.each([
   ['locked', '40P01'],
   ['unwritable', 'SQLITE_FULL'],
   ['unwritable', '25006'],
-])('%s is what %s says of a write', (why, code) => {
+])('%s is the reason if a write fails with %s', (why, code) => {
   const fault = asNotWritten(faultOf(code))
   expect(fault).toBeInstanceOf(NotWritten)
   expect(fault).toMatchObject({ why, code })
