@@ -61,7 +61,7 @@ async function send(path: string, rest: object | undefined): Promise<Answer> {
   return api.call('POST', path, { token, body })
 }
 
-/** How many debates, teams and groups there are. */
+/** Returns how many debates, teams and groups there are. */
 async function counts(): Promise<readonly string[]> {
   const { read } = api.ports.db
   const [debates, circles] = [
