@@ -70,7 +70,7 @@ test('import of a missing file changes nothing and reports it', async () => {
 test.each([
   ['empty', ''],
   ['of blank lines', ' \n\r\n\n'],
-])('import of a file that is %s says so and ends with 1', async (_, content) => {
+])('import of a file that is %s reports it and exits with 1', async (_, content) => {
   const file = await archive('none.jsonl', [content])
   const { code, out, err } = await rostrum('import', file)
   expect(code).toBe(1)

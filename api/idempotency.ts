@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { MemberContext } from './context.ts'
 import type { Database } from './database/database.ts'
-import { claimKey, findMade, noteMade } from './idempotency.queries.ts'
+import { claimKey, findMade, storeMadeId } from './idempotency.queries.ts'
 import { Conflict, Invalid, NamedFailure } from './platform/failures.ts'
 
 /** A creating call that can be repeated safely. `T` is its answer. */

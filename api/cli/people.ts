@@ -36,7 +36,7 @@ export function addPeopleCommands(rostrum: Command, onPorts: OnPorts): Command {
     .action((text: string, options: Options) => onPorts((ports) => find(ports, text, options), faultCodes))
   for (const { description, ...act } of acts) {
     const command = people.command(act.name).description(description).argument('<who>', who)
-    if (act.asks) command.option('--yes', 'do it: without this it only says what it would do')
+    if (act.confirmation) command.option('--yes', 'do it: without this it only says what it would do')
     command
       .option('--json', 'one object')
       .action((whom: string, options: Options) => onPorts((ports) => perform(ports, whom, { options, ...act }), faultCodes))
@@ -65,12 +65,12 @@ export function addRoleCommands(rostrum: Command, onPorts: OnPorts): void {
     .action((who: string, options: Options) => onPorts((ports) => perform(ports, who, { options, ...roleCommand(null) }), faultCodes))
 }
 
-function roleCommand(role: Role | null): Omit<Performing, 'options'> {
+function roleCommand(role: Role | null): Omit<ActRun, 'options'> {
   return {
     name: role === null ? 'revoke' : 'grant',
     done: role === null ? 'Has no role any more' : `Is ${role} from now on`,
-    asks: null,
-    noted: 'role',
+    confirmation: null,
+    logKind: 'role',
     async act(tx, { id }) {
       await setRole(tx, id, role)
       return { role }
@@ -84,21 +84,21 @@ type Act = {
   /** The message after it is done: "… of Ada". */
   done: string
   /** The question before it, if it cannot be undone. */
-  asks: string | null
+  confirmation: string | null
   /** The kind of act in the administrators' log. */
-  noted: AdminActKind
+  logKind: AdminActKind
   act(tx: Connection, account: AccountSummary, now: number, siteUrl: string): Promise<object>
   /** Returns why there is nothing to do, or null. */
-  needless?: (account: AccountSummary) => string | null
+  unneeded?: (account: AccountSummary) => string | null
 }
 
 const acts: readonly Act[] = [
   {
     name: 'verify',
-    noted: 'verification',
+    logKind: 'verification',
     description: 'take somebody’s email address for confirmed',
     done: 'The email address is confirmed',
-    asks: null,
+    confirmation: null,
     async act(tx, { id }, now) {
       await setVerified(tx, id, now)
       return { verified: true }
@@ -106,11 +106,11 @@ const acts: readonly Act[] = [
   },
   {
     name: 'resend-verification',
-    noted: 'verification',
+    logKind: 'verification',
     description: 'mail somebody the link once more that confirms their email address',
     done: 'The link is mailed again',
-    asks: null,
-    needless: ({ verified_at }) => (verified_at === null ? null : 'The email address is confirmed already'),
+    confirmation: null,
+    unneeded: ({ verified_at }) => (verified_at === null ? null : 'The email address is confirmed already'),
     async act(tx, { id }, now, siteUrl) {
       const account = await findAccount(tx, id)
       if (account) await mailVerification(tx, account, { siteUrl, now })
@@ -119,10 +119,10 @@ const acts: readonly Act[] = [
   },
   {
     name: 'reset-second-factor',
-    noted: 'way-in',
+    logKind: 'way-in',
     description: 'let somebody who has lost app and recovery codes sign in by the password alone; ends their sessions',
     done: 'A sign-in asks for the password alone, and every device is signed out',
-    asks: 'would let them sign in by the password alone, and sign every device out',
+    confirmation: 'would let them sign in by the password alone, and sign every device out',
     async act(tx, { id }, now, siteUrl) {
       await endPendingSteps(tx, id)
       const was = await deleteFactor(tx, id)
@@ -132,10 +132,10 @@ const acts: readonly Act[] = [
   },
   {
     name: 'end-sessions',
-    noted: 'sessions',
+    logKind: 'sessions',
     description: 'sign somebody out on every device',
     done: 'Every device is signed out',
-    asks: 'would sign every device out',
+    confirmation: 'would sign every device out',
     async act(tx, { id }) {
       await endPendingSteps(tx, id)
       return { sessions_ended: await deleteTokensOf(tx, id) }
@@ -143,10 +143,10 @@ const acts: readonly Act[] = [
   },
   {
     name: 'remove-passkeys',
-    noted: 'way-in',
+    logKind: 'way-in',
     description: 'take all of somebody’s passkeys away; they sign in another way',
     done: 'All passkeys are taken away',
-    asks: 'would take all their passkeys away',
+    confirmation: 'would take all their passkeys away',
     async act(tx, { id }, now, siteUrl) {
       await endPendingSteps(tx, id)
       const passkeys = await deletePasskeysOf(tx, id)
@@ -156,10 +156,10 @@ const acts: readonly Act[] = [
   },
   {
     name: 'part-social',
-    noted: 'way-in',
+    logKind: 'way-in',
     description: 'part somebody from all accounts elsewhere; they sign in another way, or set a password by mail',
     done: 'No account elsewhere signs in any more',
-    asks: 'would part them from all accounts elsewhere',
+    confirmation: 'would part them from all accounts elsewhere',
     async act(tx, { id }, now, siteUrl) {
       await endPendingSteps(tx, id)
       const social = await deleteSocialAccountsOf(tx, id)
@@ -177,12 +177,12 @@ async function find({ db }: OpenPorts, text: string, { json }: Options): Promise
   return found.length === 0 ? noUser : 0
 }
 
-export type Performing = Omit<Act, 'description'> & { options: Options }
+export type ActRun = Omit<Act, 'description'> & { options: Options }
 
 export async function perform(
   { db, clock, siteUrl }: OpenPorts,
   who: string,
-  { options, name, done, asks, noted, act, needless }: Performing,
+  { options, name, done, confirmation, logKind, act, unneeded }: ActRun,
 ): Promise<number> {
   const id = /^#\d{1,15}$/.test(who) ? Number(who.slice(1)) : null
   const account = await findAccountNamed(db.read, { id, key: nameKey(who) })
@@ -190,20 +190,20 @@ export async function perform(
     console.error(`Nobody has the display name, email address or id ${who}.`)
     return noUser
   }
-  const why = needless?.(account) ?? null
+  const why = unneeded?.(account) ?? null
   if (why !== null) {
     console.error(`${why}: ${summaryOf(account)}.`)
     return usage
   }
-  if (asks !== null && !options.yes) {
-    console.error(`This ${asks}: ${summaryOf(account)}. Add --yes to do it.`)
+  if (confirmation !== null && !options.yes) {
+    console.error(`This ${confirmation}: ${summaryOf(account)}. Add --yes to do it.`)
     return usage
   }
   const changed = await db.transaction(async (tx) => {
     await lockAccounts(tx, [account.id])
     const now = clock.now()
     const done = await act(tx, account, now, siteUrl)
-    await insertAct(tx, { act: noted, details: detailsOf(name, done), admin_id: null, user_id: account.id, created_at: now })
+    await insertAct(tx, { act: logKind, details: detailsOf(name, done), admin_id: null, user_id: account.id, created_at: now })
     return done
   })
   await db.settle()

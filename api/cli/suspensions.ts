@@ -7,7 +7,7 @@ import { endSuspensions, suspendPerson } from '../moderation/suspend-person.ts'
 import type { OpenPorts } from '../open-ports.ts'
 import { iso } from '../platform/clock.ts'
 import { Invalid } from '../platform/failures.ts'
-import { faultCodes, type OnPorts, type Options, type Performing, perform, usage, who } from './people.ts'
+import { type ActRun, faultCodes, type OnPorts, type Options, perform, usage, who } from './people.ts'
 
 type SuspensionOptions = Options & { for?: string; rule?: string; reason: string }
 
@@ -55,13 +55,13 @@ function refuse(sentences: readonly string[]): number {
   return usage
 }
 
-function suspensionCommand({ rules }: OpenPorts, { reason, ...asked }: NewSuspension): Omit<Performing, 'options'> {
-  const ends = asked.outcome === 'nothing'
+function suspensionCommand({ rules }: OpenPorts, { reason, ...request }: NewSuspension): Omit<ActRun, 'options'> {
+  const ends = request.outcome === 'nothing'
   return {
-    ...{ name: ends ? 'unsuspend' : 'suspend', done: ends ? 'Writes again' : 'Can only read', asks: null, noted: 'suspension' },
+    ...{ name: ends ? 'unsuspend' : 'suspend', done: ends ? 'Writes again' : 'Can only read', confirmation: null, logKind: 'suspension' },
     async act(tx, account, now) {
       const details = { reason, moderatorId: null, now }
-      const ruling = rulingOf(rules, asked)
+      const ruling = rulingOf(rules, request)
       if (ruling.outcome === 'nothing') return { outcome: 'nothing', suspensions_ended: await endSuspensions(tx, account.id, details) }
       const decision = await suspendPerson(tx, account, { ...details, ruling })
       return { outcome: ruling.outcome, decision: String(decision.id) }

@@ -115,5 +115,6 @@ const messagesOf = new WeakMap<Connection, ProcessMessage[]>()
 export function sayOnceKept(tx: Connection, message: ProcessMessage): void {
   const messages = messagesOf.get(tx)
   if (!messages) throw new Error('words are said in a transaction')
-  if (message.kind !== 'changed' || !messages.some((earlier) => earlier.kind === 'changed' && earlier.what === message.what)) messages.push(message)
+  if (message.kind !== 'changed' || !messages.some((earlier) => earlier.kind === 'changed' && earlier.what === message.what))
+    messages.push(message)
 }

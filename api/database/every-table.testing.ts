@@ -33,12 +33,12 @@ const userIdColumns = [
  * @param but columns to leave out
  */
 export async function rowsOfAll(db: Connection, but: readonly string[]): Promise<Record<string, string[]>> {
-  const rows: Record<string, string[]> = {}
+  const result: Record<string, string[]> = {}
   for (const table of await tablesIn(db)) {
     const { rows } = await sql<Row>`select * from ${sql.table(table)}`.execute(db)
-    rows[table] = rows.map((row) => JSON.stringify(Object.entries(row).filter(([column]) => !but.includes(column)))).sort()
+    result[table] = rows.map((row) => JSON.stringify(Object.entries(row).filter(([column]) => !but.includes(column)))).sort()
   }
-  return rows
+  return result
 }
 
 type Row = Readonly<Record<string, unknown>>

@@ -42,7 +42,7 @@ test.each<[string, (db: Connection) => Promise<unknown>]>([
   ['the best arguments of all time', (db) => listBest(db, 5)],
   ['whether a picture is shown still', (db) => isPictureUsed(db, '/api/pictures/no-such.webp')],
   ['turns in somebody’s debates', (db) => listTurnsOf(db, 1)],
-])('%s: found by an index, however much there is', async (_, ask) => {
+])('%s: uses an index', async (_, ask) => {
   plans.clear()
   await api.ports.db.transaction((tx) => ask(tx))
   expect(plans.size > 0).toBe(api.ports.db.kind === 'sqlite')

@@ -36,7 +36,7 @@ it.each([
   ['text', 'text/plain'],
   ['a form', 'application/x-www-form-urlencoded'],
   ['a file, where none is expected', 'multipart/form-data; boundary=----aBoundaryAsBrowsersMakeThem'],
-])('takes no %s for JSON', async (_, type) => {
+])('does not accept %s as JSON', async (_, type) => {
   const sent = await post('/api/login', '{"email":"a@b.example","password":"x"}', { 'Content-Type': type })
   expect(sent).toEqual({ status: 415, body: { message: 'Send the body as application/json.' } })
 })

@@ -19,7 +19,7 @@ describe('emailKey', () => {
     ['an ideographic full stop in the host', 'ada@example\u3002org', 'ada@example.org'],
     ['a zero-width space', 'ada\u200B@example.org', 'ada@example.org'],
     ['an accent', 'ad\u00E1@example.org', 'ada@example.org'],
-  ])('tells apart an address with %s', (_, other, plain) => {
+  ])('distinguishes an address with %s', (_, other, plain) => {
     expect(emailKey(other)).not.toBe(emailKey(plain))
   })
 

@@ -78,8 +78,8 @@ type List<T, C> = { load(window: Window<C>): Promise<T[]>; count(): Promise<numb
  * another; totals are counted to 1,000 (docs/product.md#api-conventions).
  * @throws Invalid for a malformed cursor
  */
-export function pageById<T extends { id: number }>(asked: AskedPage, usual: number, list: List<T, number>) {
-  return pageOfList(asked, usual, { ...list, readCursor: idIn, writeCursor: ({ id }: T) => String(id) })
+export function pageById<T extends { id: number }>(query: AskedPage, usual: number, list: List<T, number>) {
+  return pageOfList(query, usual, { ...list, readCursor: idIn, writeCursor: ({ id }: T) => String(id) })
 }
 
 /**
@@ -88,11 +88,11 @@ export function pageById<T extends { id: number }>(asked: AskedPage, usual: numb
  * @param name the name of the sort order, so that cursors of other lists are refused
  */
 export function pageByKey<T>(
-  asked: AskedPage,
+  query: AskedPage,
   usual: number,
   { name, keyOf, ...list }: List<T, Key> & { name: string; keyOf(last: T): Key },
 ) {
-  return pageOfList(asked, usual, {
+  return pageOfList(query, usual, {
     ...list,
     readCursor: (cursor) => keyIn(cursor, name),
     writeCursor: (last: T) => [name, ...keyOf(last)].join('.'),
@@ -102,9 +102,9 @@ export function pageByKey<T>(
 /** Reads and writes the cursor in `meta.older`, which is opaque to clients. */
 type Cursors<T, C> = { readCursor(text: string): C; writeCursor(last: T): string }
 
-async function pageOfList<T, C>(asked: AskedPage, usual: number, { load, count, readCursor, writeCursor }: List<T, C> & Cursors<T, C>) {
-  const span = spanOf(asked, usual)
-  const before = asked.before === undefined ? undefined : readCursor(asked.before)
+async function pageOfList<T, C>(query: AskedPage, usual: number, { load, count, readCursor, writeCursor }: List<T, C> & Cursors<T, C>) {
+  const span = spanOf(query, usual)
+  const before = query.before === undefined ? undefined : readCursor(query.before)
   const found = span.beyond ? [] : await load({ limit: span.limit, offset: span.offset, before })
   return pageOf(found, span, { total: await count(), counted: true, cursorOf: writeCursor })
 }

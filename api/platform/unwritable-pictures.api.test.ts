@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 test.each(['a profile', 'a debate', 'a new debate', 'a team', 'a new team', 'a group', 'a new group'])(
-  'a picture of %s that cannot be stored is refused at its field, and the operator reads why',
+  'a picture of %s that cannot be stored is refused at its field, and the reason is logged',
   async (what) => {
     const { path, rest } = paths[what] ?? { path: '' }
     const before = await counts()

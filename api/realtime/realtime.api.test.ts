@@ -81,7 +81,7 @@ describe('a private channel', () => {
     ['is not kept any more', 1],
     ['has not been yet', 99],
     ['is none', 'seven'],
-  ])('says to start over where the last id %s', async (_, lastId) => {
+  ])('tells the client to start over if the last id %s', async (_, lastId) => {
     const { channel, token } = await newcomer()
     await say(channel, 'old', 'old too')
     api.clock.time += 24 * 3_600_000

@@ -117,7 +117,7 @@ describe('a bare address in a text', () => {
     ['https://en.wikipedia.org/wiki/Bose–Einstein_condensate', 'Bose–Einstein_condensate'],
     ['https://example.org/?q=日本語&r=x', '日本語'],
     ['https://example.org/#看', '看'],
-  ])('keeps what its path has of other scripts: %s', (address, part) => {
+  ])('keeps other scripts in its path: %s', (address, part) => {
     for (const more of ['', '。', '，好', '. And', '”']) {
       const [[shown = '', href = ''] = []] = linksIn(`${address}${more}`)
       expect([shown, decodeURI(href)]).toEqual([address, address])
@@ -137,7 +137,7 @@ describe('a bare address in a text', () => {
     ['https://도메인.한국', 'https://xn--hq1bm8jm9l.xn--3e0b707e'],
     ['www.пример.рф', 'http://www.xn--e1afmkfd.xn--p1ai'],
     ['https://сор.рф', 'https://xn--n1aeb.xn--p1ai'],
-  ])('may be of a host of another script: %s', (address, href) => {
+  ])('may have a host in another script: %s', (address, href) => {
     const [[shown, led] = []] = linksIn(`see ${address}, please`)
     expect(led).toBe(href)
     if (!address.includes('路')) expect(shown).toBe(address)
@@ -171,7 +171,7 @@ describe('a bare address in a text', () => {
     ['ada@почта.рф', 'ada@xn--80a1acny.xn--p1ai'],
     ['ada@bücher.example', 'ada@xn--bcher-kva.example'],
     ['mailto:ada@example.org', 'ada@example.org'],
-  ])('may be that of a mailbox: %s', (address, mailbox) => {
+  ])('may be an email address: %s', (address, mailbox) => {
     for (const [before, after] of [
       ['', ''],
       ['（', '）'],
@@ -198,7 +198,7 @@ describe('a bare address in a text', () => {
     'ada@1.2.3.4',
     '@ada@example.org',
     'https://при\u202eмер',
-  ])('is none: %j', (source) => {
+  ])('does not become a link: %j', (source) => {
     expect(linksIn(source).filter(([, href]) => !/^https:\/\/xn--[a-z0-9-]+$/.test(href))).toEqual([])
   })
 

@@ -74,7 +74,7 @@ describe('excessive markup', () => {
     '*」**的'.repeat(2_000),
     '<code>&lt;<b '.repeat(800),
     '~~a~ '.repeat(2_000),
-  ])('%#: is rendered without a fault', (source) => {
+  ])('%#: renders without an error', (source) => {
     const { html } = renderMarkdown(source, 100)
     expect(html.length).toBeLessThan(source.length * 10)
   })
@@ -85,7 +85,7 @@ describe('excessive markup', () => {
     [`a\n\n${'- '.repeat(40)}\n\nb`, '<hr>'],
     [`**so** ${'+'.repeat(40)}`, '<strong>so</strong>'],
     [`${'snake_case '.repeat(900)} *so*`, '<em>so</em>'],
-  ])('what is not keeps its marks: %j', (source, mark) => {
+  ])('keeps other markup: %j', (source, mark) => {
     expect(renderMarkdown(source, 100).html).toContain(mark)
   })
 

@@ -20,7 +20,7 @@ describe('truncated HTML', () => {
     ],
     [`<p>${'四'.repeat(60)}</p>`, 50, `<p>${'四'.repeat(50)}…</p>`],
     [`<p>${'😀'.repeat(60)}</p>`, 51, `<p>${'😀'.repeat(25)}…</p>`],
-  ])('of %s at %i is %s', (html, limit, clip) => expect(truncateHtml(html, limit)).toBe(clip))
+  ])('from %s at %i is %s', (html, limit, clip) => expect(truncateHtml(html, limit)).toBe(clip))
 
   test('is well formed and begins like the whole, for any HTML', () => {
     fc.assert(

@@ -57,7 +57,7 @@ describe('health', () => {
   })
 
   test.runIf(process.env.ROSTRUM_TEST_DATABASE === 'postgres')(
-    'a server that only reads: pages go on, what writes is told so',
+    'a read-only server keeps serving pages, and refuses writes with an explanation',
     async () => {
       const still = await openTestApi()
       const ada = await still.person('Ada')
@@ -131,7 +131,7 @@ test.each([
   ['/api/debates?page=none', 422],
   ['/api/nowhere', 404],
   ['/api/pictures/none.webp', 404],
-])('%s (%i) runs nothing, stands in no frame and is no part of another site', async (path, status) => {
+])('%s (%i) runs nothing, and other sites can’t frame or embed it', async (path, status) => {
   const answer = await api.app.request(path)
   expect(answer.status).toBe(status)
   expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -165,7 +165,7 @@ describe('a picture', () => {
   })
 
   test.each(['none.webp', `${'a'.repeat(43)}.webp`, '..%2F..%2Fetc%2Fpasswd', '%00', '%ff', '__proto__'])(
-    'named %s is not there',
+    'named %s does not exist',
     async (name) => {
       const answer = await api.call('GET', `/api/pictures/${name}`)
       expect([answer.status, answer.body]).toEqual([404, { message: 'There is no picture here.' }])
