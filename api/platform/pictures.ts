@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PictureNotStored } from './failures.ts'
-import { picturesReadBeside } from './read-picture.ts'
+import { createPictureReader } from './read-picture.ts'
 
 /** The store of pictures. They are named by their content, so that a name always shows the same picture. */
 export type Pictures = {
@@ -50,7 +50,7 @@ const namePattern = /^[\w-]{43}\.webp$/
  * @param patience the time limit for one upload, in ms
  */
 export function picturesIn(folder: string, patience?: number): Pictures {
-  const uploads = picturesReadBeside(patience)
+  const uploads = createPictureReader(patience)
   return {
     async keep(upload, edge, by) {
       const picture = await uploads.read(upload, edge, String(by))

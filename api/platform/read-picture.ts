@@ -27,7 +27,7 @@ const run = promisify(execFile)
  * the event loop or the threads that passwords, files and compression share, and each is stopped when its time is
  * up (docs/decisions/fair-turns.md).
  */
-export function picturesReadBeside(patience = maxWork) {
+export function createPictureReader(patience = maxWork) {
   const queue = fairQueue({ ...{ atOnce, perKey: perMember, inAll, patience: maxWait }, tooMany: tooManyForMember, tooBusy: tooManyForAll })
   const ending = new AbortController()
   let ended = false
