@@ -13,7 +13,7 @@ import { asItIs, atService, openDatabase } from './database/database.ts'
 import { mailInFolder } from './mail/mail.ts'
 import { startNotifier } from './notifications/start-notifier.ts'
 import { publishUnreadCounts } from './people/publish-unread-counts.ts'
-import { picturesIn } from './platform/pictures.ts'
+import { createPictureStore } from './platform/pictures.ts'
 import { createRateLimits } from './platform/rate-limits.ts'
 import { defaultRules, rulesOf } from './platform/site-rules.ts'
 
@@ -53,7 +53,7 @@ async function open(address: string, now: number) {
     db,
     hub: createHub({ db, channels, beatEvery: 20_000, fault: console.error }),
     clock: { now: () => now },
-    pictures: picturesIn(tmpdir()),
+    pictures: createPictureStore(tmpdir()),
     providers: [],
     features: { groups: true },
     newcomerFor: 0,

@@ -14,7 +14,7 @@ import { mailInFolder } from './mail/mail.ts'
 import { identityProviders } from './platform/identity-providers.ts'
 import { createLog } from './platform/log.ts'
 import { pageAddresses } from './platform/page-addresses.ts'
-import { picturesIn } from './platform/pictures.ts'
+import { createPictureStore } from './platform/pictures.ts'
 import { createRateLimits } from './platform/rate-limits.ts'
 import { defaultRules, rulesOf } from './platform/site-rules.ts'
 import { saidBy } from './register-routes.ts'
@@ -79,7 +79,7 @@ export async function openTestApi({
     hub: createHub({ db, channels, beatEvery, fault: console.error }),
     clock,
     features: { groups },
-    pictures: picturesIn(join(tmpdir(), `rostrum-pictures-${randomBytes(6).toString('hex')}`), picturePatience),
+    pictures: createPictureStore(join(tmpdir(), `rostrum-pictures-${randomBytes(6).toString('hex')}`), picturePatience),
     mail: mailInFolder(join(tmpdir(), `rostrum-outbox-${randomBytes(6).toString('hex')}`), 'Rostrum <mail@rostrum.test>'),
     limits: createRateLimits(limitFactor, security),
     newcomerFor,

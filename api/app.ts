@@ -27,7 +27,7 @@ import { mountPasskeys } from './passkeys/passkeys.http.ts'
 import { mountPeople } from './people/people.http.ts'
 import { NamedFailure, notWritten, PictureNotStored } from './platform/failures.ts'
 import { mountRealtime } from './realtime/realtime.http.ts'
-import { routesOf } from './register-routes.ts'
+import { createRoutes } from './register-routes.ts'
 import { mountReports } from './reports/reports.http.ts'
 import { mountSearch } from './search/search.http.ts'
 import { mountSecondFactor } from './second-factor/second-factor.http.ts'
@@ -87,7 +87,7 @@ const mounts = [
 export function createApi(ports: Ports): Hono {
   const app = new Hono()
   app.use(securityHeaders(ports))
-  const routes = routesOf(app, ports)
+  const routes = createRoutes(app, ports)
   for (const mount of mounts) mount(routes)
   if (ports.features.groups) mountGroups(routes)
   mountRealtime(app, ports)

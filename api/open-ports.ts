@@ -7,17 +7,17 @@ import { endThreads } from '../server/text-worker-pool.ts'
 import { type Channels, channelsInProcess } from './channels/channels.ts'
 import { createHub } from './channels/hub.ts'
 import type { Ports } from './context.ts'
-import { type Manner, openDatabase } from './database/database.ts'
+import { openDatabase, type WriteMode } from './database/database.ts'
 import { databaseNotOpened, folderNotOpened, rulesNotOpened } from './database/database-faults.ts'
-import { keepToOwner, writeInto } from './database/file-permissions.ts'
+import { makeDataFolderPrivate, probeFolder } from './database/file-permissions.ts'
 import { mailBySmtp, mailInFolder, usualSender } from './mail/mail.ts'
 import { systemClock } from './platform/clock.ts'
 import { identityProviders } from './platform/identity-providers.ts'
 import { createLog, type Log } from './platform/log.ts'
 import { pageAddresses } from './platform/page-addresses.ts'
-import { picturesIn } from './platform/pictures.ts'
+import { createPictureStore } from './platform/pictures.ts'
 import { createRateLimits } from './platform/rate-limits.ts'
-import { rulesIn } from './platform/site-rules.ts'
+import { loadRules } from './platform/site-rules.ts'
 
 /** The ports, with what only the hosting process uses. */
 export type OpenPorts = Ports & { channels: Channels; close(): Promise<void> }
@@ -45,7 +45,7 @@ type Options = {
   /** Whether the site has groups. Default: no. */
   groups?: boolean
   /** How the process writes. Default: `atService`. */
-  manner?: Manner
+  writeMode?: WriteMode
 }
 
 /**
@@ -54,13 +54,13 @@ type Options = {
  */
 export async function openPorts(options: Options): Promise<OpenPorts> {
   const { databaseUrl, dataDir, logLevel, clientSecret, siteUrl, redisUrl, rateLimitFactor = 1 } = options
-  const { mailUrl, mailFrom = usualSender(siteUrl), manner } = options
+  const { mailUrl, mailFrom = usualSender(siteUrl), writeMode } = options
   await openFolder(dataDir)
   const address = databaseUrl ?? join(dataDir, 'rostrum.db')
-  const db = await openDatabase(address, manner).catch((fault) => {
+  const db = await openDatabase(address, writeMode).catch((fault) => {
     throw databaseNotOpened(fault, address)
   })
-  const rules = await rulesIn(dataDir).catch((fault) => {
+  const rules = await loadRules(dataDir).catch((fault) => {
     throw rulesNotOpened(fault, join(dataDir, 'rules.md'))
   })
   const mail = mailUrl ? mailBySmtp(mailUrl, mailFrom) : mailInFolder(join(dataDir, 'outbox'), mailFrom)
@@ -76,7 +76,7 @@ export async function openPorts(options: Options): Promise<OpenPorts> {
     db,
     clock: systemClock,
     features: { groups: options.groups ?? false },
-    pictures: picturesIn(join(dataDir, 'pictures')),
+    pictures: createPictureStore(join(dataDir, 'pictures')),
     mail,
     rules,
     providers: identityProviders(options.providers ?? [], pageAddresses(siteUrl).socialReturn, log),
@@ -87,7 +87,7 @@ export async function openPorts(options: Options): Promise<OpenPorts> {
     security,
     hub,
     channels,
-    writeToFolder: () => writeInto(dataDir),
+    writeToFolder: () => probeFolder(dataDir),
     clientSecret,
     siteUrl,
     async close() {
@@ -104,7 +104,7 @@ export async function openPorts(options: Options): Promise<OpenPorts> {
 async function openFolder(dataDir: string): Promise<void> {
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o700 })
-    await keepToOwner(dataDir)
+    await makeDataFolderPrivate(dataDir)
   } catch (fault) {
     throw folderNotOpened(fault, dataDir)
   }

@@ -11,13 +11,13 @@ import type { CallInput, ContextFor, MemberContext, Ports, Routes } from './cont
 import { once } from './idempotency.ts'
 import { Invalid, NamedFailure, Unauthorized } from './platform/failures.ts'
 import { fieldsOf, isFile } from './platform/file-fields.ts'
-import { expectTexts } from './rendering/rendering.ts'
+import { warmUpRenderer } from './rendering/rendering.ts'
 
 /**
  * Registers the handlers of a feature's calls: each parses path, query and body by the contract, finds the caller and sends the
  * answer. Handlers throw failures, which app.ts translates.
  */
-export function routesOf(app: Hono, ports: Ports): Routes {
+export function createRoutes(app: Hono, ports: Ports): Routes {
   /**
    * Finds the caller and parses the call.
    * @throws Unauthorized if a member's call has no valid token, Forbidden if the caller is suspended, and what `parse` throws
@@ -29,7 +29,7 @@ export function routesOf(app: Hono, ports: Ports): Routes {
     const context = { ...ports, ...caller, db, dbOfSite: ports.db }
     if (call.access === 'member' && !actor) throw new Unauthorized()
     if (actor) {
-      expectTexts()
+      warmUpRenderer()
       await refuseSuspended(ports, actor, call)
     }
     return [context as ContextFor<C>, await parse(call, http)]

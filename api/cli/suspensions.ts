@@ -12,7 +12,7 @@ import { type ActRun, faultCodes, type OnPorts, type Options, perform, usage, wh
 type SuspensionOptions = Options & { for?: string; rule?: string; reason: string }
 
 /** Adds the commands for people who break the rules, and for the log: `rostrum people suspend|unsuspend|log` (docs/moderation.md). */
-export function addSuspendingCommands(people: Command, onPorts: OnPorts): void {
+export function addSuspensionCommands(people: Command, onPorts: OnPorts): void {
   const runDecision = (whom: string, options: SuspensionOptions) => onPorts((ports) => decide(ports, whom, options), faultCodes)
   people
     .command('suspend')

@@ -33,7 +33,7 @@ export type Database = {
    * @throws NotWritten if another process holds it
    */
   forgetDeleted(): Promise<void>
-  /** Waits until everything that was committed is on the disk, if commits don't wait themselves (`Manner`). */
+  /** Waits until everything that was committed is on the disk, if commits don't wait themselves (`WriteMode`). */
   settle(): Promise<void>
   /** Prepares for the end of this process: from now on nothing in it waits for another process. */
   hurry(): void
@@ -41,7 +41,7 @@ export type Database = {
 }
 
 /** How a process writes. */
-export type Manner = {
+export type WriteMode = {
   /** How long other processes may block a transaction before it fails, in ms. */
   patience: number
   /** How it yields to other writers, on SQLite. */
@@ -53,9 +53,9 @@ export type Manner = {
 }
 
 /** For a server, where somebody waits for each answer. */
-export const atService: Manner = { patience: 2_000, turns: { after: 200, gap: 5 }, settled: true, connections: 10 }
+export const atService: WriteMode = { patience: 2_000, turns: { after: 200, gap: 5 }, settled: true, connections: 10 }
 /** For the command line: it may wait but must not block a running site. It reports once, at the end, so it syncs once. */
-export const atTerminal: Manner = { patience: 60_000, turns: { after: 80, gap: 6 }, settled: false, connections: 10 }
+export const atTerminal: WriteMode = { patience: 60_000, turns: { after: 80, gap: 6 }, settled: false, connections: 10 }
 /** The time limit for a write while a page is only read, in ms: skip the write rather than delay the page. */
 export const besideReading = 100
 /** Skips the migrations, for a database that this program has opened before: checking its tables takes longer than most tests. */
@@ -68,8 +68,8 @@ const openingPatience = 60_000
  * @param address `postgres://…`, or the path of an SQLite file, which is created if it is missing
  * @param until the last migration to run, for tests of the next one; `asItIs` if the tables are known to be up to date
  */
-export async function openDatabase(address: string, manner: Manner = atService, until?: Step | typeof asItIs): Promise<Database> {
-  const { patience: defaultPatience, turns, settled, connections } = manner
+export async function openDatabase(address: string, writeMode: WriteMode = atService, until?: Step | typeof asItIs): Promise<Database> {
+  const { patience: defaultPatience, turns, settled, connections } = writeMode
   const { kind, read, write, alone, transact, forgetDeleted, settle, hurry, hearOthers } = /^postgres(ql)?:/.test(address)
     ? openPostgres(address, { usual: defaultPatience, openingPatience, settled, connections })
     : await openSqlite(address, { readerPatience: defaultPatience, openingPatience, turns, settled })

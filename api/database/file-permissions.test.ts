@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openDatabase } from './database.ts'
-import { keepToOwner } from './file-permissions.ts'
+import { makeDataFolderPrivate } from './file-permissions.ts'
 
 let folder: string
 beforeEach(async () => {
@@ -34,7 +34,7 @@ test('makes a data folder of an older version private, with all its files', asyn
     await mkdir(join(folder, name), { mode: 0o755 })
     await writeFile(join(folder, name, 'one'), 'x', { mode: 0o644 })
   }
-  await keepToOwner(folder)
+  await makeDataFolderPrivate(folder)
   const names = ['', 'secret', 'outbox', 'outbox/one', 'pictures', 'pictures/one']
   expect(await Promise.all(names.map(modeOf))).toEqual(['700', '600', '700', '600', '700', '600'])
 })
@@ -43,6 +43,6 @@ test('leaves a folder with other files as it is', async () => {
   await chmod(folder, 0o755)
   await writeFile(join(folder, 'secret'), 'x', { mode: 0o644 })
   await writeFile(join(folder, 'letters.txt'), 'x', { mode: 0o644 })
-  await keepToOwner(folder)
+  await makeDataFolderPrivate(folder)
   expect(await Promise.all(['', 'secret', 'letters.txt'].map(modeOf))).toEqual(['755', '600', '644'])
 })

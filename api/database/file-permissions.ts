@@ -10,7 +10,7 @@ const folder = 0o700
  * Creates the file of an SQLite database, if it is missing, so that only its owner may read it. Existing files are made private
  * too: the write-ahead log contains the same data. Files that SQLite adds later get the first file's mode.
  */
-export async function makeOwnersDatabase(path: string): Promise<void> {
+export async function createPrivateDatabaseFile(path: string): Promise<void> {
   await (await open(path, 'a', file)).close()
   for (const suffix of ['', '-wal', '-shm']) await makePrivate(path + suffix, file)
 }
@@ -22,7 +22,7 @@ const ourNames = /^(secret(\.\d+)?|rostrum\.db(-wal|-shm)?|\.probe\.\d+|pictures
  * Makes a data folder of an older version private, with everything in it. A folder that contains other files stays as it is,
  * except for the files that Rostrum created.
  */
-export async function keepToOwner(dataDir: string): Promise<void> {
+export async function makeDataFolderPrivate(dataDir: string): Promise<void> {
   const names = await readdir(dataDir)
   if (names.every((name) => ourNames.test(name))) await makePrivate(dataDir, folder)
   await makePrivate(join(dataDir, 'secret'), file)
@@ -37,7 +37,7 @@ export async function keepToOwner(dataDir: string): Promise<void> {
  * Checks that a file can be written to the folder.
  * @throws NotWritten if the disk is full or read-only
  */
-export async function writeInto(dataDir: string): Promise<void> {
+export async function probeFolder(dataDir: string): Promise<void> {
   const probe = join(dataDir, `.probe.${process.pid}`)
   try {
     await writeFile(probe, 'written', { mode: file })

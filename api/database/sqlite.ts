@@ -14,9 +14,9 @@ import {
 } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { isHeld } from './database-faults.ts'
-import { makeOwnersDatabase } from './file-permissions.ts'
+import { createPrivateDatabaseFile } from './file-permissions.ts'
 import type { Tables } from './tables.ts'
-import { createWritersQueue, patiently, type Turns } from './writers-queue.ts'
+import { createWritersQueue, retryWhileHeld, type Turns } from './writers-queue.ts'
 
 type Options = {
   /** How long a reader waits for another process, in ms. */
@@ -33,10 +33,10 @@ type Options = {
  * a separate connection, so that no page waits for a write. SQLite's own busy timeout is 0, since it would block the event loop.
  */
 export async function openSqlite(path: string, { readerPatience, openingPatience, turns, settled }: Options) {
-  await makeOwnersDatabase(path)
-  const connectPatiently = () => patiently(openingPatience, isHeld, () => connect(path, settled))
-  const writer = await connectPatiently()
-  const reader = await connectPatiently()
+  await createPrivateDatabaseFile(path)
+  const connectWithRetries = () => retryWhileHeld(openingPatience, isHeld, () => connect(path, settled))
+  const writer = await connectWithRetries()
+  const reader = await connectWithRetries()
   const queue = createWritersQueue(() => tryBegin(writer), turns)
   const write = new Kysely<Tables>({ dialect: dialectOf(writer, () => new WritingDriver(writer)) })
   return {
@@ -243,7 +243,7 @@ class ReadingDriver extends SqliteDriver {
     const connection = await super.acquireConnection()
     return {
       executeQuery: <R>(query: CompiledQuery): Promise<QueryResult<R>> =>
-        patiently(this.#patience, isHeld, () => connection.executeQuery<R>(query)),
+        retryWhileHeld(this.#patience, isHeld, () => connection.executeQuery<R>(query)),
       streamQuery: (query, size) => connection.streamQuery(query, size),
     }
   }

@@ -113,7 +113,7 @@ export function createWritersQueue(begin: () => boolean, turns: Turns, { now, pa
  * @param isHeld checks for an error of that kind; any other is thrown
  * @throws NotWritten if it was blocked for longer
  */
-export async function patiently<T>(patience: number, isHeld: (fault: unknown) => boolean, attempt: () => T): Promise<Awaited<T>> {
+export async function retryWhileHeld<T>(patience: number, isHeld: (fault: unknown) => boolean, attempt: () => T): Promise<Awaited<T>> {
   const since = performance.now()
   for (;;) {
     try {

@@ -34,14 +34,14 @@ type Head = { isProgressive?: boolean; depth?: string }
  * Returns the most pixels that are accepted. The limits are measured so that decoding takes 100 MB at most. A baseline JPEG is
  * scaled down while decoding, so photos of any phone are accepted.
  */
-export function mostPixels(kind: PictureKind, { isProgressive, depth }: Head): number {
+export function maxPixels(kind: PictureKind, { isProgressive, depth }: Head): number {
   if (kind === 'jpeg' && !isProgressive) return 200e6
   if (kind === 'png' && depth === 'uchar') return 18e6
   return megapixels(kind) * 1e6
 }
 
 /** Exit codes of the picture reader when it writes no picture; a signal can end it too. */
-export const exits = { unreadable: 65, tooManyPixels: 66 } as const
+export const exitCodes = { unreadable: 65, tooManyPixels: 66 } as const
 
 /** The first bytes, long enough for a file's list of brands, as Latin letters. */
 const beginning = (bytes: Buffer) => bytes.toString('latin1', 0, 64)

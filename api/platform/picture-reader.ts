@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
-import { exits, kindOf, mostPixels, operations } from './picture-kinds.ts'
+import { exitCodes, kindOf, maxPixels, operations } from './picture-kinds.ts'
 
 /*
  * Reads one upload from standard input and writes it as WebP. pictures.ts starts it, bundled as build/picture-reader.js.
@@ -29,17 +29,17 @@ process.exitCode = await read(Number(process.argv[2]), await buffer(process.stdi
  */
 async function read(edge: number, upload: Buffer): Promise<number> {
   const kind = kindOf(upload)
-  if (!kind) return exits.unreadable
+  if (!kind) return exitCodes.unreadable
   try {
     // Read only the first frame of an animation. sharp drops metadata by default: place, camera, thumbnail, colour profile.
     const picture = sharp(upload, { limitInputPixels: false, failOn: 'error', pages: 1, sequentialRead: true })
     const head = await picture.metadata()
-    if (head.width * head.height > mostPixels(kind, head)) return exits.tooManyPixels
+    if (head.width * head.height > maxPixels(kind, head)) return exitCodes.tooManyPixels
     const small = picture.autoOrient().resize(edge, edge, { fit: 'inside', withoutEnlargement: true })
     process.stdout.write(await small.webp({ quality: 82 }).toBuffer())
     return 0
   } catch {
-    return exits.unreadable
+    return exitCodes.unreadable
   }
 }
 

@@ -6,12 +6,12 @@ import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
 import { NamedFailure } from './failures.ts'
 import { endlessWebp, pngOf } from './hostile-pictures.testing.ts'
-import { picturesIn } from './pictures.ts'
+import { createPictureStore } from './pictures.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'rostrum-pictures-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 /** Longer than the picture reader's own limit (picture-reader.ts), so that a slow machine is not mistaken for a bad picture. */
-const pictures = picturesIn(folder, 60_000)
+const pictures = createPictureStore(folder, 60_000)
 
 const fileOf = (bytes: Uint8Array, name = 'a.png') => new File([new Uint8Array(bytes)], name, { type: 'image/png' })
 const plain = (width: number, height: number) =>
@@ -144,11 +144,11 @@ describe('a hostile picture', () => {
   })
 
   it('is not blamed if other pictures leave it no time', async () => {
-    expect((await refusal(picturesIn(folder, 300).keep(fileOf(endlessWebp()), 512, 1))).status).toBe(503)
+    expect((await refusal(createPictureStore(folder, 300).keep(fileOf(endlessWebp()), 512, 1))).status).toBe(503)
   })
 
   it('does not delay the end of the process', async () => {
-    const ending = picturesIn(folder)
+    const ending = createPictureStore(folder)
     const reading = refusal(ending.keep(fileOf(endlessWebp()), 512, 1))
     ending.end()
     expect((await reading).status).toBe(503)
@@ -162,7 +162,7 @@ it.each(['/dev/full', '/proc/version'])('a picture that cannot be written to %s 
   const full = mkdtempSync(join(folder, 'full-'))
   // Where the file is written before it is moved into place.
   symlinkSync(place, join(full, `.${name}.${process.pid}`))
-  const failure = await refusal(picturesIn(full, 60_000).keep(fileOf(bytes), 512, 1))
+  const failure = await refusal(createPictureStore(full, 60_000).keep(fileOf(bytes), 512, 1))
   expect(failure).toMatchObject({ status: 503, errors: { picture: [expect.stringContaining('could not be stored')] } })
   expect(readdirSync(full)).toEqual([])
 })

@@ -49,7 +49,7 @@ const namePattern = /^[\w-]{43}\.webp$/
  * Creates a store in a local folder, which is made at the first upload.
  * @param patience the time limit for one upload, in ms
  */
-export function picturesIn(folder: string, patience?: number): Pictures {
+export function createPictureStore(folder: string, patience?: number): Pictures {
   const uploads = createPictureReader(patience)
   return {
     async keep(upload, edge, by) {

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { execArgvBeside, fileBeside } from '../../server/worker-file.ts'
 import { Busy, Invalid } from './failures.ts'
 import { fairQueue } from './fair-queue.ts'
-import { exits, kindOf, megapixels, type PictureKind } from './picture-kinds.ts'
+import { exitCodes, kindOf, megapixels, type PictureKind } from './picture-kinds.ts'
 
 /** The most pictures that are read at once, that one member may have in progress, and that all may have together; more are refused. */
 const [atOnce, perMember, inAll] = [2, 2, 10]
@@ -94,8 +94,8 @@ function refusalOf(end: unknown, kind: PictureKind): unknown {
   if ('signal' in end && end.signal)
     return invalidPicture('takes too long or too much memory to read. Choose a smaller one, or save it as a JPEG anew.')
   const code = 'code' in end ? end.code : undefined
-  if (code === exits.unreadable) return unreadable()
-  if (code !== exits.tooManyPixels) return end
+  if (code === exitCodes.unreadable) return unreadable()
+  if (code !== exitCodes.tooManyPixels) return end
   const other = kind === 'jpeg' ? '' : ', or save it as a JPEG'
   return invalidPicture(`has too many pixels to be read. Choose one of at most ${megapixels(kind)} megapixels${other}.`)
 }

@@ -10,7 +10,7 @@ export type Rules = { introduction: string; rules: readonly WrittenRule[] }
  * file (docs/moderation.md#the-public-log).
  * @throws the file system's error if the file exists and cannot be read
  */
-export async function rulesIn(dataDir: string): Promise<Rules> {
+export async function loadRules(dataDir: string): Promise<Rules> {
   const text = await readFile(join(dataDir, 'rules.md'), 'utf8').catch((fault: NodeJS.ErrnoException) => {
     if (fault.code === 'ENOENT') return defaultRules
     throw fault

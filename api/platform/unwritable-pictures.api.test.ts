@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Answer, openTestApi, type TestApi } from '../api.testing.ts'
 import { openDebate } from '../arguments/arguments.testing.ts'
 import { circlesOf } from '../circles/circles.testing.ts'
-import { picturesIn } from './pictures.ts'
+import { createPictureStore } from './pictures.ts'
 
 let api: TestApi
 let token: string
@@ -31,7 +31,7 @@ beforeAll(async () => {
   }
   const file = join(tmpdir(), `rostrum-no-folder-${process.pid}`)
   await writeFile(file, '')
-  api.ports.pictures = picturesIn(file, 30_000)
+  api.ports.pictures = createPictureStore(file, 30_000)
 })
 afterAll(() => api.close())
 

@@ -6,7 +6,7 @@ import { openTestApi, type TestApi } from '../api.testing.ts'
 import { duel, type Member, post } from '../arguments/arguments.testing.ts'
 import { publish } from '../channels/publish.ts'
 import { linkIn, mailsTo } from '../mail/mail.testing.ts'
-import { tidyChannels } from './open-channel.ts'
+import { deleteOldEvents } from './open-channel.ts'
 import { openStream } from './realtime.testing.ts'
 
 let api: TestApi
@@ -87,7 +87,7 @@ describe('a private channel', () => {
     api.clock.time += 24 * 3_600_000
     await say(channel, 'of today')
     api.clock.time += 1
-    await tidyChannels(api.ports)
+    await deleteOldEvents(api.ports)
     const stream = await openStream(api, channel, { token, lastId })
     expect(await stream.next()).toEqual({ id: 3, name: 'start-over', data: {} })
     const whole = await openStream(api, channel, { token, lastId: 2 })

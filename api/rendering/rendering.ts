@@ -116,7 +116,7 @@ async function retryLater<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** Loads the renderer once a member is active, so that their first text does not wait for it. */
-export function expectTexts(): void {
+export function warmUpRenderer(): void {
   warm(renderer, [''], 0)
 }
 
