@@ -67,7 +67,7 @@ export type Actor = {
 /** The context that every call's code gets: the ports, the caller and where they call from. */
 export type Context = Ports & {
   actor: Actor | null
-  /** For work that continues after the caller has deleted their own account: `db` refuses deleted callers (accounts/as-member.ts). */
+  /** The database for work that continues after the caller has deleted their own account: `db` refuses deleted callers (accounts/as-member.ts). */
   dbOfSite: Database
   /** The network that address limits count, or `unknown` (networkOf). */
   address: string

@@ -20,7 +20,7 @@ export type KeyedCase = {
     status: number
     /** Part of the expected body. */
     shows: object
-    /** Whether the original text must no longer appear. */
+    /** True if the original text must no longer appear. */
     withoutText: boolean
   }
 }

@@ -36,13 +36,13 @@ type Options = {
   /** Default: no-reply@ the site's host. */
   mailFrom?: string | undefined
   rateLimitFactor?: number
-  /** Who may create an account. Default: anybody. */
+  /** The people who may create an account. Default: anybody. */
   registration?: OpenPorts['registration']
-  /** For how many hours an account counts as new. Default: 0. */
+  /** The hours for which an account counts as new. Default: 0. */
   newcomerHours?: number
   /** Identity providers for signing in. Default: none. */
   providers?: readonly ProviderSettings[]
-  /** Whether the site has groups. Default: no. */
+  /** True if the site has groups. Default: false. */
   groups?: boolean
   /** How the process writes. Default: `atService`. */
   writeMode?: WriteMode

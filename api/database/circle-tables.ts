@@ -46,7 +46,7 @@ export type MembershipsTable = {
   moderator: number
   /** When the state last changed. */
   since: number
-  /** Who changed it, if that was somebody else. */
+  /** The person who changed it, if that was somebody else. */
   by_id: number | null
 }
 export type MembershipRow = Selectable<MembershipsTable>

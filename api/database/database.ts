@@ -46,15 +46,15 @@ export type WriteMode = {
   patience: number
   /** How it yields to other writers, on SQLite. */
   turns: Turns
-  /** Whether a commit waits for the disk. If not, a power cut may undo the latest commits until `settle`. */
+  /** True if a commit waits for the disk. Otherwise a power cut may undo the latest commits until `settle`. */
   settled: boolean
   /** The most connections to PostgreSQL, which limits how much runs in parallel. */
   connections: number
 }
 
-/** For a server, where somebody waits for each answer. */
+/** The mode of a server, where somebody waits for each answer. */
 export const atService: WriteMode = { patience: 2_000, turns: { after: 200, gap: 5 }, settled: true, connections: 10 }
-/** For the command line: it may wait but must not block a running site. It reports once, at the end, so it syncs once. */
+/** The mode of the command line: it may wait but must not block a running site. It reports once, at the end, so it syncs once. */
 export const atTerminal: WriteMode = { patience: 60_000, turns: { after: 80, gap: 6 }, settled: false, connections: 10 }
 /** The time limit for a write while a page is only read, in ms: skip the write rather than delay the page. */
 export const besideReading = 100

@@ -30,24 +30,24 @@ const userIdColumns = [
 
 /**
  * Returns all rows, table by table.
- * @param but columns to leave out
+ * @param excluded columns to leave out
  */
-export async function rowsOfAll(db: Connection, but: readonly string[]): Promise<Record<string, string[]>> {
+export async function rowsOfAll(db: Connection, excluded: readonly string[]): Promise<Record<string, string[]>> {
   const result: Record<string, string[]> = {}
   for (const table of await tablesIn(db)) {
     const { rows } = await sql<Row>`select * from ${sql.table(table)}`.execute(db)
-    result[table] = rows.map((row) => JSON.stringify(Object.entries(row).filter(([column]) => !but.includes(column)))).sort()
+    result[table] = rows.map((row) => JSON.stringify(Object.entries(row).filter(([column]) => !excluded.includes(column)))).sort()
   }
   return result
 }
 
 type Row = Readonly<Record<string, unknown>>
 
-async function tablesWith(db: Connection, is: (table: string, row: Row) => boolean): Promise<string[]> {
+async function tablesWith(db: Connection, matches: (table: string, row: Row) => boolean): Promise<string[]> {
   const found = []
   for (const table of await tablesIn(db)) {
     const { rows } = await sql<Row>`select * from ${sql.table(table)}`.execute(db)
-    if (rows.some((row) => is(table, row))) found.push(table)
+    if (rows.some((row) => matches(table, row))) found.push(table)
   }
   return found.sort()
 }

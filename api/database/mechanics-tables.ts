@@ -49,7 +49,7 @@ export type DebateWordingsTable = {
   html_version: number
   /** The names of the tags, as JSON. */
   tags: string
-  /** Who replaced this wording, and when. */
+  /** The kind of person who replaced this wording, and when. */
   changed_by: Noter
   changed_at: number
   /** When moderators hid it, which deletes its text. */

@@ -21,7 +21,7 @@ export type CasesTable = {
   created_at: number
   decided_at: number | null
   decision_id: number | null
-  /** Who opened it last, and when. */
+  /** The moderator who last opened it, and when. */
   looked_by: number | null
   looked_at: number | null
   /** The group whose moderators decided it themselves; null for cases of the site's moderators. */
@@ -165,7 +165,7 @@ export type ReportEvidenceTable = {
 }
 export type NewEvidenceRow = Omit<Insertable<ReportEvidenceTable>, 'id'>
 
-/** What administrators did about accounts, under the conventions of tables.ts. */
+/** Acts of administrators about accounts, under the conventions of tables.ts. */
 export type AdminActsTable = {
   id: Generated<number>
   act: AdminActKind

@@ -50,7 +50,7 @@ export type FactsTable = {
   id: Generated<number>
   debate_id: number | null
   kind: FactKind
-  /** Who did it; null for the clock, and where the actor is secret. */
+  /** The person who did it; null for the clock, and where the actor is secret. */
   actor_id: number | null
   /** The person whom it is about. */
   user_id: number | null

@@ -6,12 +6,12 @@ import type { VoteCounts } from '#contract/vote-counts'
 
 export type PostKind = 'argument' | 'comment'
 
-/** Posts and the votes on them, under the conventions of tables.ts. Columns for one kind are empty for the other. */
+/** Posts and the votes on them, under the conventions of tables.ts. Columns of one kind mean nothing for the other. */
 export type PostsTable = VoteCounts & {
   /** The table's own key, by which lists select rows; nothing else refers to a post by it. */
   key: Generated<number>
   kind: PostKind
-  /** Unique within its kind. It is never reused within the kind. */
+  /** Unique within its kind and never reused. */
   id: number
   debate_id: number
   /** Counts the debate's posts of this kind, from 1 without gaps. */
@@ -65,7 +65,7 @@ export type PostVotesTable = { post_kind: PostKind; post_id: number; user_id: nu
 /** Hashes of a person's recent posts, under the conventions of tables.ts. */
 export type PostedTextsTable = { user_id: number; hash: string; posted_at: number }
 
-/** Who can be mentioned in which debate, and mentions, under the conventions of tables.ts. */
+/** The people who can be mentioned in a debate, and mentions, under the conventions of tables.ts. */
 export type DebatePeopleTable = {
   debate_id: number
   user_id: number
@@ -132,7 +132,7 @@ export type SearchTextsTable = { document_id: number; words: string }
 /** The full-text index: an FTS5 table on SQLite, a tsvector column on PostgreSQL. Only api/search reads and writes it. */
 export type SearchIndexTable = { rowid: number; lexemes: string }
 
-/** What somebody saw in the feed, under the conventions of tables.ts. */
+/** Debates that a person saw in the feed, under the conventions of tables.ts. */
 export type FeedViewsTable = {
   user_id: number
   debate_id: number

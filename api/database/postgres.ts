@@ -26,8 +26,8 @@ export function openPostgres(address: string, { usual, openingPatience, settled,
     /** Nothing to do: PostgreSQL's own processes clean up. */
     async forgetDeleted() {},
     /**
-     * Commits something to wait for the disk: that wait includes all earlier commits, but a commit waits
-     * only if it has written to the log.
+     * Waits for the disk with one more commit, which includes all earlier ones. It must write to the log,
+     * since a commit without changes does not wait.
      */
     async settle() {
       if (settled) return

@@ -21,7 +21,7 @@ export type ProcessMessage =
 export type Changed = 'everything' | 'lists' | `debate:${string}`
 
 /**
- * The people whose unread counts may have changed: those listed, everybody who was notified about a thing by facts whose kinds
- * begin so, or everybody who was notified about an actor.
+ * The people whose unread counts may have changed: the listed people, everybody who was notified about a thing (`kinds` are
+ * the beginnings of the facts' kinds), or everybody who was notified of something that an actor did.
  */
 export type ConcernedPeople = { people: readonly number[] } | { about: number; kinds: readonly string[] } | { actor: number }

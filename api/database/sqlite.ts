@@ -24,7 +24,7 @@ type Options = {
   /** The time limit for opening and migrating it, in ms. */
   openingPatience: number
   turns: Turns
-  /** Whether each commit waits for the disk. */
+  /** True if each commit waits for the disk. */
   settled: boolean
 }
 

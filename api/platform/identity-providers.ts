@@ -6,7 +6,7 @@ export type Handshake = {
   state: string
   nonce: string
   verifier: string
-  /** Whether the provider must ask for the sign-in again, even if the person is signed in there. */
+  /** True if the provider must ask for the sign-in again, even if the person is signed in there. */
   fresh: boolean
 }
 
@@ -15,7 +15,7 @@ export type Identity = {
   issuer: string
   subject: string
   email: string | null
-  /** Whether the provider says that the address is theirs. */
+  /** True if the provider says that the address is theirs. */
   emailVerified: boolean
   name: string
   displayName: string

@@ -100,7 +100,7 @@ export function isMarkedBeyondReason(source: string): boolean {
 /** More than fit in an argument, even in code full of underscores. */
 const maxEmphasis = 2_000
 const emphasis = /[*_]+/g
-/** For each that does not end, the parser searches all of the rest. */
+/** The parser searches all of the rest for each of these that does not end. */
 const maxStrikes = 500
 const strikes = /~+/g
 

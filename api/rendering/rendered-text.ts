@@ -7,12 +7,12 @@ import { isVisible } from '#contract/visible-text'
 export const htmlVersion = 4
 
 export type Rendered = { html: string; excerpt: string; version: number }
-/** With the keys of the people whom it mentions, in the order of the text. */
+/** A rendered text with the keys of the people whom it mentions, in the order of the text. */
 export type RenderedText = Rendered & { mentioned: string[] }
 
 /** A person whom a text may mention: `@name` becomes a link, or plain text if the profile cannot be linked. */
 export type Mentionable = { name: string; path: string | null }
-/** By the `nameKey` of the name that may be typed. */
+/** The people whom a text may mention, by the `nameKey` of the name that may be typed. */
 export type Mentionables = ReadonlyMap<string, Mentionable>
 
 /**

@@ -30,7 +30,7 @@ async function allowNobody(db: Kysely<unknown>, table: string): Promise<void> {
   for (const index of indexes) await sql.raw(index.sql).execute(db)
 }
 
-/** Creates the table anew, because SQLite can only auto-increment a primary key. */
+/** Creates the table again, because SQLite can only auto-increment a primary key. */
 function rebuiltBallots() {
   return [
     sql`alter table ballots rename to ballots_before`,
