@@ -8,27 +8,30 @@ import { messagesOf, twoFriends } from './messages/messages.testing.ts'
 import { moderationOf } from './moderation/moderation.testing.ts'
 import { reportsOf } from './reports/reports.testing.ts'
 
-/** One call under an Idempotency-Key, and what happens to the thing that it made. */
+/** One call under an Idempotency-Key, and what then happens to the thing that it created. */
 export type KeyedCase = {
   by: Member
   path: string
   body: object
-  /** What it made is withdrawn, edited, deleted, or goes on. */
+  /** Withdraws, edits, deletes or otherwise changes what was created. */
   change(made: { id: string }): Promise<unknown>
-  /** The answer to a retry after that. */
+  /** The expected answer to a retry after that change. */
   after: {
     status: number
-    /** A part of the body. */
+    /** Part of the expected body. */
     shows: object
-    /** Whether what was written at first is shown no more. */
+    /** True if the original text must no longer appear. */
     withoutText: boolean
   }
 }
 
-/** Makes the case of one call. @param text is written in every field of the body that takes text */
+/**
+ * Builds the case of one call.
+ * @param text is written into every field of the body that takes text
+ */
 type Maker = (api: TestApi, text: string) => Promise<KeyedCase>
 
-/** Every call of the contract that takes an Idempotency-Key, by its name there (idempotency.api.test.ts). */
+/** A case for every call that takes an Idempotency-Key, by its name in the contract (idempotency.api.test.ts). */
 export const keyedCases: Readonly<Record<string, Maker>> = {
   async createDebate(api, text) {
     const [ada, mona] = [await api.person(), await moderationOf(api).moderator()]
@@ -151,7 +154,7 @@ export const keyedCases: Readonly<Record<string, Maker>> = {
 
 const why = { rule: 3, reason: 'Nothing is sold here.' }
 
-/** The time of a change that is made at once: the clock of a test stands still. */
+/** Returns the time of a change that is made now: a test's clock stands still. */
 const expectedMoment = (api: TestApi) => new Date(api.clock.time).toISOString()
 
 async function circleCase(api: TestApi, base: string, body: object): Promise<KeyedCase> {
@@ -165,14 +168,14 @@ async function hidingCase(api: TestApi, mona: Member, path: string, reason: stri
   return { by: mona, path, body: { rule: 3, reason }, change: () => moderationOf(api).revoke(mona), after }
 }
 
-/** A comment of Ben's, and a moderator. */
+/** Creates a comment by Ben, and a moderator. */
 async function commented(api: TestApi) {
   const [ben, cem, mona] = [await api.person(), await api.person(), await moderationOf(api).moderator()]
   const { id } = (await commenting(api).post(ben, await openDebate(api, cem), { content: 'My pears are the best.' })).body.data
   return { ben, mona, comment: String(id) }
 }
 
-/** The same, reported; two may decide about it. */
+/** Creates the same with a report, and a second moderator who may decide about it. */
 async function reported(api: TestApi) {
   const { ben, mona, comment } = await commented(api)
   const agnes = await moderationOf(api).moderator()
@@ -180,7 +183,7 @@ async function reported(api: TestApi) {
   return { ben, mona, agnes, id: await moderationOf(api).caseOf('comment', comment) }
 }
 
-/** The same, hidden by Mona. */
+/** Creates the same after Mona has hidden the comment. */
 async function decided(api: TestApi) {
   const one = await reported(api)
   const { body } = await moderationOf(api).decide(one.mona, one.id, { outcome: 'hide', ...why })

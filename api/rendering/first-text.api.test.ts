@@ -4,13 +4,13 @@ import { openTestApi, type TestApi } from '../api.testing.ts'
 
 let api: TestApi
 beforeAll(async () => {
-  // Those that tests before it in this process began.
+  // Threads that earlier tests in this process started.
   await endThreads()
   api = await openTestApi()
 })
 afterAll(() => api.close())
 
-it('begins to load what the first text needs once a member is here, and for guests never', async () => {
+it('starts loading the renderer at a member’s first call, and never for guests', async () => {
   const begun = vi.fn()
   process.on('worker', begun)
   await api.call('GET', '/api/debates')

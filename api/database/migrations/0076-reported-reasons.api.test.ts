@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openTestDatabase } from '../database.testing.ts'
 import { openDatabase } from '../database.ts'
 
-test('what was reported before stays whose it was, and ballots get ids', async () => {
+test('existing reports keep their person, and ballots get ids', async () => {
   const old = await openTestDatabase('0075-passed-turns')
   await old.db.transaction(async (tx) => {
     await sql`insert into users (id, name, display_name, display_key, email, email_key, password_hash, show_real_name, bio, demo, created_at)

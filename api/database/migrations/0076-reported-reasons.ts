@@ -1,8 +1,8 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely'
 
 /**
- * Reports about posts whose author has no account, and about the reasons of ballots and kick votes, which moderators can hide: for that
- * a ballot has an id.
+ * Allows reports about posts whose author has no account, and about the reasons of ballots and kick votes, which moderators can
+ * hide. Ballots get an id for that.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const postgres = db.getExecutor().adapter instanceof PostgresAdapter
@@ -18,7 +18,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await statement.execute(db)
 }
 
-/** SQLite cannot drop a constraint: another column takes the place of `user_id`, and its indexes are made again. */
+/** Replaces `user_id` by a column without the constraint, which SQLite cannot drop, and creates its indexes again. */
 async function allowNobody(db: Kysely<unknown>, table: string): Promise<void> {
   const { rows: indexes } = await sql<{ name: string; sql: string }>`
     select name, sql from sqlite_master where type = 'index' and tbl_name = ${table} and sql like '%user_id%'`.execute(db)
@@ -30,7 +30,7 @@ async function allowNobody(db: Kysely<unknown>, table: string): Promise<void> {
   for (const index of indexes) await sql.raw(index.sql).execute(db)
 }
 
-/** SQLite counts up a primary key alone. */
+/** Creates the table again, because SQLite can only auto-increment a primary key. */
 function rebuiltBallots() {
   return [
     sql`alter table ballots rename to ballots_before`,
