@@ -159,7 +159,7 @@ describe('withdrawing', () => {
     expect((await thread(id)).status).toBe(200)
   })
 
-  test('in a debate with turns doesn't give the turn back', async () => {
+  test('in a debate with turns doesn’t give the turn back', async () => {
     const debate = await duel(api, [ada], [ben])
     const { id } = (await post(api, ada, debate)).body.data
     await withdraw(id)
