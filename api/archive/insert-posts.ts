@@ -37,7 +37,7 @@ export async function insertPosts(
     if (!row) throw new Error(`post ${index + 1} has no row`)
     placed.push({ ...row, id, ...placeBeneath(parent === undefined ? null : (placed[parent - 1] ?? null)) })
   }
-  const { branches, beneath: branchIds } = measureMap(kind === 'argument' ? placed : [])
+  const { branches, branchIds } = measureMap(kind === 'argument' ? placed : [])
   await insertPostRows(
     tx,
     placed.map((row) => ({ ...row, branch_id: branchIds.get(row.id) ?? null })),
