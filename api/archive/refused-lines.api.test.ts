@@ -17,9 +17,9 @@ const one = (over: ArchiveLine) => written({ arguments: [post(1, over)] })
 const chain = (length: number, of: typeof post) =>
   Array.from({ length }, (_, depth) => ({ ...of(depth + 1), parent_id: depth === 0 ? null : depth }))
 
-describe('a line is refused by its number, with what is wrong and how to mend it', () => {
+describe('refuses a line by its number, with what is wrong and how to fix it', () => {
   it.each<[string, ArchiveLine | string, RegExp]>([
-    // Moments.
+    // Times
     ['a debate of tomorrow', written({ created_at: tomorrow }), inFuture],
     ['a debate of the year 9999', written({ created_at: '9999-01-01T00:00:00Z' }), inFuture],
     ['a start tomorrow', written({ started_at: tomorrow }), /^2: started_at: lies in the future/],
@@ -49,7 +49,7 @@ describe('a line is refused by its number, with what is wrong and how to mend it
     ],
     ['a seat left before the debate', written({ participants: [{ name: 'A', left_at: '2019-02-01T00:00:00Z' }] }), /left_at: lies before/],
     ['an edit before the post', one({ edited_at: '2020-01-01T00:00:00Z' }), /^2: arguments\.0\.edited_at: lies before created_at\. /],
-    // Texts.
+    // Texts
     ['an empty argument', one({ content: '' }), /^2: arguments\.0\.content: is empty\. .*"withdrawn": true/],
     ['an argument of spaces', one({ content: ' \n\t\u00a0' }), blank],
     ['an argument of invisible characters', one({ content: '\u200b\u2060\ufeff\u00ad\u3164' }), blank],
@@ -93,7 +93,7 @@ describe('a line is refused by its number, with what is wrong and how to mend it
     ['NUL in an argument', one({ content: 'a\0b' }), /^2: arguments\.0\.content: holds a character/],
     ['NUL in the file itself', '{"topic":"a\0b"}', /^2: it holds NUL bytes\. Save the file as UTF-8 text/],
     ['UTF-16', Buffer.from('{"topic":"a"}', 'utf16le').toString('latin1'), /^2: it holds NUL bytes\. Save the file as UTF-8/],
-    // JSON.
+    // JSON
     ['JSON cut short', '{"topic": "cut o', /^2: it is not JSON: .*\. Write one debate a line, as a JSON object/],
     ['CSV', 'topic,description', /^2: it is not JSON: /],
     ['single quotes', "{'topic': 1}", /^2: it is not JSON: /],
@@ -101,7 +101,7 @@ describe('a line is refused by its number, with what is wrong and how to mend it
     ['a list', '[1]', /^2: must be an object, not a list/],
     ['a bare null', 'null', /^2: must be an object, not null/],
     ['brackets without end', '['.repeat(100_000), /^2: it is not JSON: /],
-    // Types.
+    // Types
     ['a number as topic', written({ topic: 7 }), /^2: topic: must be text, not a number$/],
     ['no topic', written({ topic: undefined }), /^2: topic: is missing\. It must be text$/],
     ['a text as list', written({ tags: 'food' }), /^2: tags: must be a list, not text$/],
@@ -117,7 +117,7 @@ describe('a line is refused by its number, with what is wrong and how to mend it
     ['null as arguments', written({ arguments: null }), /^2: arguments: must be a list, not null$/],
     ['a moment as number', written({ created_at: 1577934245 }), /^2: created_at: must be a moment like 2026-03-01T12:00:00Z$/],
     ['an object as id', one({ id: {} }), /^2: arguments\.0\.id: must be the id of a post, as text or a number$/],
-    // Ids and threads.
+    // Ids and threads
     ['an id twice', written({ arguments: [post(1), post('1')] }), /^2: argument "1" stands twice\. Give each an id of its own$/],
     ['an answer to nothing', one({ parent_id: 9 }), /^2: argument "1" answers "9", which is not there\. .*null/],
     ['a comment that answers an argument', written({ comments: [comment('c', { parent_id: '1' })] }), /^2: comment "c" answers "1"/],
@@ -129,11 +129,11 @@ describe('a line is refused by its number, with what is wrong and how to mend it
     ['a thread too deep', written({ arguments: chain(10_002, post) }), /^2: argument "10002" stands deeper than 10,000 replies\. /],
     ['comments too deep', written({ comments: chain(10_002, comment) }), /^2: comment "10002" stands deeper than 10,000 replies/],
   ])('%s', async (_, line, reason) => {
-    const { told, ...imported } = await importLines(test.db, [written({ topic: 'Before it' }), line, written({ topic: 'After it' })])
-    expect(told).toEqual([expect.stringMatching(reason)])
-    expect(told[0]).toMatch(/^2: /)
+    const { refusals, ...imported } = await importLines(test.db, [written({ topic: 'Before it' }), line, written({ topic: 'After it' })])
+    expect(refusals).toEqual([expect.stringMatching(reason)])
+    expect(refusals[0]).toMatch(/^2: /)
     expect(imported).toEqual({ debates: 2, arguments: 4, comments: 2, known: 0, refused: 1 })
-    // Nothing of the refused line is left, and what went in can go on.
+    // Nothing of the refused line is stored, and the imported debates work.
     expect((await exported(test.db)).trim().split('\n')).toHaveLength(2)
   })
 
@@ -142,17 +142,17 @@ describe('a line is refused by its number, with what is wrong and how to mend it
     ['UTF-16 with its mark', Buffer.from('\ufeff{"topic":"a"}', 'utf16le'), 'it is not UTF-8. Save the file as UTF-8 text'],
     ['a packed file', Buffer.from([0x1f, 0x8b, 0x08, 0x00, 0xff]), 'it is not UTF-8. Save the file as UTF-8 text'],
   ])('%s', async (_, bytes, reason) => {
-    const told: string[] = []
+    const refusals: string[] = []
     const chunks = (async function* () {
       yield bytes
     })()
-    expect(await importArchive(test.db, chunks, { onRefused: (number, why) => told.push(`${number}: ${why}`) })).toMatchObject({
+    expect(await importArchive(test.db, chunks, { onRefused: (number, why) => refusals.push(`${number}: ${why}`) })).toMatchObject({
       refused: 1,
     })
-    expect(told).toEqual([`1: ${reason}`])
+    expect(refusals).toEqual([`1: ${reason}`])
   })
 
-  it('takes in what only looks odd: a mark of the byte order, an hour of another zone, 1900, an emptied text that was withdrawn', async () => {
+  it('imports lines that only look odd: a byte order mark, another time zone, the year 1900, an empty withdrawn text', async () => {
     const odd = [
       `\ufeff${JSON.stringify(written())}`,
       written({ topic: 'Of 1900', created_at: '1900-01-01T00:00:00Z', arguments: [], comments: [], participants: [] }),
@@ -165,8 +165,8 @@ describe('a line is refused by its number, with what is wrong and how to mend it
       written({ topic: 'Deep', arguments: chain(300, post) }),
       written({ topic: 'Names 👩🏽‍💻', participants: ['می‌خواهم', 'क्‍ष', 'Việt', '❤️', '🏴󠁧󠁢󠁳󠁣󠁴󠁿', 'မြန်မာ'].map((name) => ({ name })) }),
     ]
-    const { told, debates } = await importLines(test.db, odd)
-    expect(told).toEqual([])
+    const { refusals, debates } = await importLines(test.db, odd)
+    expect(refusals).toEqual([])
     expect(debates).toBe(6)
   })
 })

@@ -18,7 +18,7 @@ const withdraw = (id: string, member: { token?: string } = ada) =>
   api.call('DELETE', `/api/arguments/${id}`, member.token ? { token: member.token } : {})
 const thread = (id: string, member?: Member) => api.call('GET', `/api/arguments/${id}/thread`, member ? { token: member.token } : {})
 
-/** Ada's argument in an open debate in which Ben takes part. */
+/** Posts Ada's argument in an open debate in which Ben takes part. */
 async function fresh(settings: object = {}) {
   const debate = await openDebate(api, ada, settings)
   await join(api, ben.token, debate)
@@ -27,7 +27,7 @@ async function fresh(settings: object = {}) {
 }
 
 describe('editing', () => {
-  test('changes text, excerpt and the moment of it', async () => {
+  test('changes the text, the excerpt and the time of the edit', async () => {
     const { id } = await fresh()
     api.clock.time += 299_999
     const answer = await edit(id, 'Second *words*')
@@ -46,7 +46,7 @@ describe('editing', () => {
     })
   })
 
-  test('offers the source to its author alone, as long as it can be edited', async () => {
+  test('offers the source only to the author, as long as they can edit', async () => {
     const { id } = await fresh()
     expect((await thread(id, ada)).body.data.argument).toMatchObject({ is_own: true, content_source: 'First words' })
     expect((await thread(id, ben)).body.data.argument).toMatchObject({ is_own: false, content_source: null, editable_until: null })
@@ -59,7 +59,7 @@ describe('editing', () => {
     expect((await edit(id, 'First words')).body.data.edited_at).toBeNull()
   })
 
-  test('is refused to guests and others', async () => {
+  test('is refused for guests and others', async () => {
     const { id } = await fresh()
     expect((await edit(id, 'x', {})).status).toBe(401)
     const other = await edit(id, 'x', ben)
@@ -67,7 +67,7 @@ describe('editing', () => {
     for (const unknown of ['999999', 'abc']) expect((await edit(unknown, 'x')).status).toBe(404)
   })
 
-  test('is over after five minutes, with a reply, and once withdrawn: 409 with the reason', async () => {
+  test('is refused after five minutes, after a reply and after withdrawing: 409 with the reason', async () => {
     const late = await fresh()
     api.clock.time += 300_000
     const over = await edit(late.id, 'x')
@@ -83,14 +83,14 @@ describe('editing', () => {
     expect((await edit(gone.id, 'x')).status).toBe(409)
   })
 
-  test('ends with the debate: 403', async () => {
+  test('is refused once the debate has ended: 403', async () => {
     const { id, debate } = await fresh()
     await api.call('POST', `/api/debates/${debate}/closure`, { token: ada.token })
     expect((await edit(id, 'x')).status).toBe(403)
     expect((await thread(id, ada)).body.data.argument.editable_until).toBeNull()
   })
 
-  test('to too long or empty a text: 422', async () => {
+  test('to an empty text or one that is too long is refused: 422', async () => {
     const { id } = await fresh({ character_limit: 500 })
     for (const content of ['', 'x'.repeat(501), '-\n-']) {
       const { status, body } = await edit(id, content)
@@ -100,7 +100,7 @@ describe('editing', () => {
 })
 
 describe('withdrawing', () => {
-  test('blanks text and author, in the answer and in the table', async () => {
+  test('clears text and author, in the answer and in the table', async () => {
     const { id } = await fresh()
     const blank = { user: null, content: '', excerpt: '', content_source: null, editable_until: null, is_own: true }
     expect((await withdraw(id)).body.data).toMatchObject({ ...blank, withdrawn_at: new Date(api.clock.time).toISOString() })
@@ -113,7 +113,7 @@ describe('withdrawing', () => {
     expect(row).toMatchObject({ content_source: '', content_html: '', excerpt: '' })
   })
 
-  test('leaves a tombstone in its place, whose page is gone without replies', async () => {
+  test('leaves a tombstone; without replies, its page is gone', async () => {
     const { id, debate } = await fresh()
     await withdraw(id)
     const list = await api.call('GET', `/api/debates/${debate}/arguments`)
@@ -122,7 +122,7 @@ describe('withdrawing', () => {
     expect([page.status, page.body]).toEqual([410, { message: 'Argument #1 was withdrawn by its author.' }])
   })
 
-  test('leaves the replies in place, and the page of a tombstone that has some', async () => {
+  test('keeps the replies, and the page of a tombstone with replies', async () => {
     const { id, reply, debate } = await fresh()
     const answered = (await reply()).body.data
     await withdraw(id)
@@ -135,7 +135,7 @@ describe('withdrawing', () => {
     ])
   })
 
-  test('twice is once', async () => {
+  test('twice has no further effect', async () => {
     const { id } = await fresh()
     const first = await withdraw(id)
     api.clock.time += 1_000
@@ -143,7 +143,7 @@ describe('withdrawing', () => {
     expect([second.status, second.body]).toEqual([200, first.body])
   })
 
-  test('is possible after the five minutes, with replies and when the debate is over', async () => {
+  test('works after five minutes, with replies and after the debate', async () => {
     const { id, reply, debate } = await fresh()
     await reply()
     api.clock.time += 3_600_000
@@ -151,7 +151,7 @@ describe('withdrawing', () => {
     expect((await withdraw(id)).status).toBe(200)
   })
 
-  test('is refused to guests, to others and of nothing', async () => {
+  test('is refused for guests, for others and for an unknown argument', async () => {
     const { id } = await fresh()
     expect((await withdraw(id, {})).status).toBe(401)
     expect((await withdraw(id, ben)).status).toBe(403)
@@ -159,7 +159,7 @@ describe('withdrawing', () => {
     expect((await thread(id)).status).toBe(200)
   })
 
-  test('in a debate with turns gives the turn not back', async () => {
+  test('in a debate with turns doesn’t give the turn back', async () => {
     const debate = await duel(api, [ada], [ben])
     const { id } = (await post(api, ada, debate)).body.data
     await withdraw(id)
@@ -167,7 +167,7 @@ describe('withdrawing', () => {
     expect((await post(api, ben, debate)).body.data.number).toBe(2)
   })
 
-  test('takes it off the highlights', async () => {
+  test('removes it from the highlights', async () => {
     const { id } = await fresh()
     await api.call('POST', `/api/arguments/${id}/vote`, { token: ben.token, body: { vote_type: 'up' } })
     const ids = async () => (await api.call('GET', '/api/feed/highlights?limit=100')).body.data.map((clip: { id: string }) => clip.id)

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** Ben's comment on a debate of Ada's. */
+/** Posts Ben's comment on a debate of Ada's. */
 async function fresh() {
   const debate = await openDebate(api, ada)
   const id: string = (await comments.post(ben, debate, { content: 'First words' })).body.data.id
@@ -23,7 +23,7 @@ async function fresh() {
 }
 
 describe('editing a comment', () => {
-  test('changes it at any time, answered or not, and marks it', async () => {
+  test('changes it at any time, with or without replies, and marks it as edited', async () => {
     const { debate, id } = await fresh()
     await comments.post(ada, debate, { parent_comment_id: id })
     await api.call('POST', `/api/debates/${debate}/closure`, { token: ada.token })
@@ -40,7 +40,7 @@ describe('editing a comment', () => {
     expect((await comments.edit(ben, id, 'First words')).body.data.edited_at).toBeNull()
   })
 
-  test('is refused to guests 401, to others 403, of nothing 404, once deleted 409', async () => {
+  test('is refused: guests 401, others 403, unknown comment 404, deleted comment 409', async () => {
     const { id } = await fresh()
     expect((await comments.edit({}, id, 'Mine')).status).toBe(401)
     const others = await comments.edit(ada, id, 'Mine')
@@ -58,7 +58,7 @@ describe('editing a comment', () => {
 })
 
 describe('deleting a comment', () => {
-  test('leaves a tombstone that names nobody, with its replies', async () => {
+  test('leaves an anonymous tombstone, and keeps the replies', async () => {
     const { debate, id } = await fresh()
     const reply = (await comments.post(ada, debate, { parent_comment_id: id })).body.data.id
     const { status, body } = await comments.remove(ben, id)
@@ -78,7 +78,7 @@ describe('deleting a comment', () => {
     expect((await comments.post(ada, debate)).body.data.number).toBe(3)
   })
 
-  test('takes the text out of the database, and the page of one without replies: 410', async () => {
+  test('removes the text from the database, and the page if there are no replies: 410', async () => {
     const { id } = await fresh()
     await comments.remove(ben, id)
     const { status, body } = await comments.thread(id)
@@ -92,7 +92,7 @@ describe('deleting a comment', () => {
     expect(row).toMatchObject({ content_source: '', content_html: '', excerpt: '' })
   })
 
-  test('is refused to guests 401, to others 403, of nothing 404, a second time 409', async () => {
+  test('is refused: guests 401, others 403, unknown comment 404, second time 409', async () => {
     const { id } = await fresh()
     expect((await comments.remove({}, id)).status).toBe(401)
     const others = await comments.remove(ada, id)

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-test('what somebody looked at is forgotten after 90 days, and what they looked at since is not', async () => {
+test('views are deleted after 90 days, and later ones are kept', async () => {
   const { token, id } = await api.person()
   const [early, late] = [await openDebate(api, { token, id, name: '' }), await openDebate(api, { token, id, name: '' })]
   const look = (debate_id: string) => api.call('POST', '/api/feed/interactions', { token, body: { event_type: 'impression', debate_id } })

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const person = (place: number) => people[place] ?? expect.fail('nobody is there')
-/** Ada and Ben for, Cem and Dee against. */
+/** Starts a debate with Ada and Ben for, Cem and Dee against. */
 async function fresh(settings: object = {}) {
   const { id } = await runningDebate(api, people, [2, 2], settings)
   return { id, kicks: kicksOf(api, id), ada: person(0), ben: person(1), cem: person(2), dee: person(3), eve: person(4) }
@@ -22,7 +22,7 @@ async function fresh(settings: object = {}) {
 const at = (moment: number) => new Date(moment).toISOString()
 
 describe('a kick vote is opened', () => {
-  test('by a participant against another, and is their yes', async () => {
+  test('by one participant against another, and counts as their yes', async () => {
     const { id, kicks, ada, ben } = await fresh()
     const { status, body } = await kicks.open(ada, ben)
     expect(status).toBe(201)
@@ -46,7 +46,7 @@ describe('a kick vote is opened', () => {
     expect(await eventsOf(api, id, 'kick.')).toEqual(['kick.opened'])
   })
 
-  test('with the id as a number too, and across the sides', async () => {
+  test('with a numeric id too, and against the other side', async () => {
     const { kicks, ada, cem } = await fresh()
     expect((await kicks.open(ada, cem, { target_user_id: Number(cem.id) })).status).toBe(201)
   })
@@ -56,7 +56,7 @@ describe('a kick vote is opened', () => {
     expect((await kicks.open(ada, ben)).body.data.expires_at).toBe(at(api.clock.time + 2 * minute))
   })
 
-  test('once, however often the form is sent under one key', async () => {
+  test('once, even if the form is sent repeatedly under one key', async () => {
     const { kicks, id, ada, ben } = await fresh()
     const send = (more: object = {}) =>
       api.call('POST', `/api/debates/${id}/kick-votes`, {
@@ -70,7 +70,7 @@ describe('a kick vote is opened', () => {
     expect((await kicks.list()).body.data).toHaveLength(1)
   })
 
-  test('and listed with the newest first, page by page', async () => {
+  test('and listed in pages, the newest first', async () => {
     const { kicks, ada, ben, cem, dee } = await fresh()
     const ids = []
     for (const target of [ben, cem, dee]) ids.unshift((await kicks.open(ada, target)).body.data.id)
@@ -82,12 +82,12 @@ describe('a kick vote is opened', () => {
 })
 
 describe('opening is refused', () => {
-  test('to guests: 401', async () => {
+  test('for guests: 401', async () => {
     const { kicks, ben } = await fresh()
     expect((await kicks.open({}, ben)).status).toBe(401)
   })
 
-  test('to spectators, and to who has left: 403', async () => {
+  test('for spectators and people who left: 403', async () => {
     const { id, kicks, eve, ben, dee } = await fresh()
     const spectator = await kicks.open(eve, ben)
     expect([spectator.status, spectator.body.message]).toEqual([403, 'Only participants open kick votes.'])
@@ -95,7 +95,7 @@ describe('opening is refused', () => {
     expect((await kicks.open(dee, ben)).status).toBe(403)
   })
 
-  test('before the debate begins, in the vote, when it is over, and in an open one: 403', async () => {
+  test('before the debate begins, during voting, after the end and in an open debate: 403', async () => {
     const [ada, ben, cem] = [person(0), person(1), person(2)]
     const body = { topic: 'Should seats be numbered?', seats_per_side: 2, rounds: 1, side: 'for' }
     const waiting: string = (await api.call('POST', '/api/debates', { token: ada.token, body })).body.data.id
@@ -116,13 +116,13 @@ describe('opening is refused', () => {
     expect([inOpen.status, inOpen.body.message]).toEqual([403, 'There are no kick votes in an open debate.'])
   })
 
-  test('between two alone: 403', async () => {
+  test('in a debate of two: 403', async () => {
     const { id } = await runningDebate(api, people, [1, 1])
     const { status, body } = await kicksOf(api, id).open(person(0), person(1))
     expect([status, body.message]).toEqual([403, 'A kick vote needs 3 participants or more.'])
   })
 
-  test('against oneself and against strangers: 422 with the field', async () => {
+  test('against yourself and against strangers: 422 with the field', async () => {
     const { kicks, ada, eve } = await fresh()
     const self = await kicks.open(ada, ada)
     expect([self.status, self.body.errors]).toEqual([422, { target_user_id: ['You cannot kick yourself. Leave the debate instead.'] }])
@@ -132,7 +132,7 @@ describe('opening is refused', () => {
     }
   })
 
-  test('without a target, and with a reason of another length: 422 with the field', async () => {
+  test('without a target, or with a reason that is too short or too long: 422 with the field', async () => {
     const { kicks, ada, ben } = await fresh()
     const bare = await kicks.open(ada, ben, { target_user_id: undefined, reason: undefined })
     expect([bare.status, bare.body.errors]).toEqual([
@@ -149,20 +149,20 @@ describe('opening is refused', () => {
     expect((await kicks.open(ada, person(2), { reason: 'Ten signs.' })).status).toBe(201)
   })
 
-  test('against who has gone: 409', async () => {
+  test('against people who left: 409', async () => {
     const { id, kicks, ada, dee } = await fresh()
     await api.call('DELETE', `/api/debates/${id}/participation`, { token: dee.token })
     const { status, body } = await kicks.open(ada, dee)
     expect([status, body.message]).toEqual([409, 'Dee takes no part in this debate any more.'])
   })
 
-  test('against the last one of a side: 403', async () => {
+  test('against the last participant of a side: 403', async () => {
     const { id } = await runningDebate(api, people, [2, 1])
     const { status, body } = await kicksOf(api, id).open(person(0), person(2))
     expect([status, body.message]).toEqual([403, 'Cem is the last one against the motion, and the last one of a side cannot be kicked.'])
   })
 
-  test('while one is open against the same person: 409; against another it is not', async () => {
+  test('while one is open against the same person: 409; against another it is allowed', async () => {
     const { kicks, ada, ben, cem, dee } = await fresh()
     await kicks.open(ada, ben)
     const { status, body } = await kicks.open(cem, ben)
@@ -173,7 +173,7 @@ describe('opening is refused', () => {
   test.each([
     [{}, 72 * hour],
     [{ type: 'live', turn_minutes: 10, rounds: 10 }, 10 * minute],
-  ])('after a failed one, %o, until the time is up: 409 with the moment', async (settings, wait) => {
+  ])('for a while after a failed one, %o: 409 with the time', async (settings, wait) => {
     const { kicks, ada, ben, cem, dee } = await fresh(settings)
     const { id } = (await kicks.open(ada, ben)).body.data
     for (const voter of [cem, dee]) await kicks.cast(voter, id, 'no')
@@ -192,7 +192,7 @@ describe('opening is refused', () => {
     expect((await kicks.open(cem, ben)).status).toBe(201)
   })
 
-  test('in what is not there: 404, to list and to read as well', async () => {
+  test('in an unknown debate or vote: 404, for lists and reading too', async () => {
     const [ada, ben] = [person(0), person(1)]
     for (const id of ['999999', 'abc', '9'.repeat(30)]) {
       const kicks = kicksOf(api, id)
@@ -211,7 +211,7 @@ describe('opening is refused', () => {
       expect([(await kicks.read({}, vote)).status, (await kicks.cast(ada, vote)).status]).toEqual([404, 404])
   })
 
-  test('after 300 acts in a minute: 429', async () => {
+  test('after 300 actions in a minute: 429', async () => {
     const strict = await openTestApi({ limitFactor: 1 })
     const eve = await strict.person('Eve')
     const statuses = []
@@ -220,7 +220,7 @@ describe('opening is refused', () => {
     await strict.close()
   })
 
-  test('and leaves nothing behind', async () => {
+  test('without changing the database', async () => {
     const { id, kicks, ada } = await fresh()
     const before = await debateRow(api, id)
     await kicks.open(ada, ada)

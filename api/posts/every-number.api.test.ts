@@ -179,7 +179,7 @@ const acts: Readonly<Record<string, (of: Scene) => Promise<unknown>>> = {
       arguments: [oldPost('1', gone), oldPost('2', { parent_id: '1', stance: 'against' }), oldPost('3', { parent_id: '2', ...gone })],
       comments: [oldComment('1', { deleted: true, content: '' }), oldComment('2')],
     })
-    expect((await importLines(api.ports.db, [line])).told).toEqual([])
+    expect((await importLines(api.ports.db, [line])).refusals).toEqual([])
   },
   'makes the group private': ({ group, groups, ada, word }) => groups.change(ada, group, { name: `Group of ${word}`, access: 'private' }),
   'makes the group public': ({ group, groups, ada, word }) => groups.change(ada, group, { name: `Group of ${word}`, access: 'approval' }),
