@@ -3,17 +3,17 @@ import type { Connection } from '../database/database.ts'
 import { locksRows } from '../database/dialect.ts'
 
 /**
- * Locks an account together with others that write for it, until this transaction ends: all that a member writes, and signing in. It is
- * the first statement of such a transaction; what the account looks like is read after it.
+ * Takes a shared lock on an account until this transaction ends. Every write by a member and every sign-in takes it, as the first statement
+ * of the transaction; read the account's state only afterwards. Does nothing on SQLite.
  */
 export async function shareAccount(tx: Connection, userId: number): Promise<void> {
   if (locksRows(tx)) await sql`select pg_advisory_xact_lock_shared(${lockOf(userId)})`.execute(tx)
 }
 
 /**
- * Locks accounts for this transaction alone: it waits for all that shares one of them, and what comes later waits for it and then finds
- * the account as it is afterwards. Whatever recovers or ends an account begins so, and so nothing that was begun beside it is left.
- * In order of ids, so that two such never wait for each other; never inside a transaction that shares one already.
+ * Takes exclusive locks on accounts until this transaction ends. It waits for every transaction that shares one of them; later ones wait
+ * and then see the changed account. Everything that recovers or ends an account starts with it, so no concurrent step survives. Locks are
+ * taken in order of ids, so that two calls never wait for each other. Never call it in a transaction that already shares one.
  */
 export async function lockAccounts(tx: Connection, userIds: readonly number[]): Promise<void> {
   if (!locksRows(tx)) return
@@ -22,5 +22,5 @@ export async function lockAccounts(tx: Connection, userIds: readonly number[]): 
   }
 }
 
-/** Beside the one lock of facts.queries.ts, one for each account. */
+/** Returns the lock's key: one per account, different from the single key in facts.queries.ts. */
 const lockOf = (userId: number) => sql<number>`${String(7_390_124_002_000_000 + userId)}::bigint`

@@ -14,8 +14,8 @@ import { signIn, signOut } from './sign-in.ts'
 import { resendVerification, verifyEmail } from './verify-email.ts'
 
 /**
- * Signing in, up and out: customer-spec §7, docs/product.md#people. One's own account is shown in api/people, which knows what waits for
- * its owner.
+ * Mounts sign-in, registration and sign-out: customer-spec §7, docs/product.md#people. The signed-in person's own account is shown by
+ * api/people, which knows what is waiting for them.
  */
 export function mountAccounts(routes: Routes): void {
   routes.on(calls.login, (context, { body }) => signIn(context, body))

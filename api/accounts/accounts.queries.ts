@@ -13,13 +13,13 @@ export async function findSecret(db: Connection, emailKey: string): Promise<Pick
   return db.selectFrom('users').select(['id', 'password_hash']).where('email_key', '=', emailKey).executeTakeFirst()
 }
 
-type Own = Pick<UserRow, 'display_key' | 'email_key'> & { display_skeleton: string; now: number }
+type UniqueKeys = Pick<UserRow, 'display_key' | 'email_key'> & { display_skeleton: string; now: number }
 
 /**
- * Which of the two that must be one's own another account has; of a display name also whether it led to another until just now, or looks
- * like another's.
+ * Checks whether another account has this display name or email address. A display name also counts as taken while it still redirects to
+ * another account; a look-alike is reported separately.
  */
-export async function findTaken(db: Connection, { display_key, display_skeleton, email_key, now }: Own) {
+export async function findTaken(db: Connection, { display_key, display_skeleton, email_key, now }: UniqueKeys) {
   const rows = await db
     .selectFrom('users')
     .select(['display_key', 'display_skeleton', 'email_key'])
@@ -34,7 +34,7 @@ export async function findTaken(db: Connection, { display_key, display_skeleton,
   }
 }
 
-/** Whether another account has a name that looks like this one and is not the same, which is decided by its key. */
+/** Checks whether another account has a name that looks like this one. Accounts with the same key don't count: the key decides those. */
 export async function hasLookAlike(
   db: Connection,
   { id, display_key, display_skeleton }: { id: number; display_key: string; display_skeleton: string },
@@ -48,17 +48,20 @@ export async function hasLookAlike(
   return (await found.executeTakeFirst()) !== undefined
 }
 
-/** Whose name it was, as long as it leads to the one they have now. */
+/** Finds who had this display name before, while it still redirects to their current one. */
 export async function findFormer(db: Connection, display_key: string, now: number): Promise<{ user_id: number } | undefined> {
   return db.selectFrom('former_names').select('user_id').where('display_key', '=', display_key).where('until', '>', now).executeTakeFirst()
 }
 
-/** Forgets names that lead to nobody any more. */
+/** Deletes former names that no longer redirect. */
 export async function deleteEndedNames(tx: Connection, now: number): Promise<void> {
   await tx.deleteFrom('former_names').where('until', '<=', now).execute()
 }
 
-/** Whose address it was until just now, and may be again by one click (email-changes.queries.ts): it is nobody else's meanwhile. */
+/**
+ * Finds whose email address this was until recently. They can take it back by one click (email-changes.queries.ts), so nobody else may have
+ * it meanwhile.
+ */
 export async function findHeldEmail(db: Connection, email_key: string, now: number): Promise<{ user_id: number } | undefined> {
   return db
     .selectFrom('email_changes')
@@ -69,7 +72,7 @@ export async function findHeldEmail(db: Connection, email_key: string, now: numb
     .executeTakeFirst()
 }
 
-/** @returns the new id, or null if the display name or the email address is taken */
+/** Inserts an account. @returns the new id, or null if the display name or the email address is taken */
 export async function insertAccount(tx: Connection, row: Insertable<Tables['users']>): Promise<number | null> {
   const inserted = await tx
     .insertInto('users')
@@ -83,7 +86,7 @@ export async function insertAccount(tx: Connection, row: Insertable<Tables['user
   return inserted.id
 }
 
-/** Shows and finds an account again that was deleted. @returns undefined for one that was not, and for one that is erased */
+/** Restores a deleted account and indexes it for search again. @returns undefined if it was not deleted, or is already erased */
 export async function restoreAccount(tx: Connection, id: number, kept_at: number): Promise<UserRow | undefined> {
   const restored = await tx
     .updateTable('users')
@@ -98,7 +101,7 @@ export async function restoreAccount(tx: Connection, id: number, kept_at: number
   return restored
 }
 
-/** @returns who has the token, when it was made and when it was used last */
+/** Finds a token by its hash. @returns its owner, when it was made and when it was last used */
 export async function findTokenOwner(db: Connection, hash: string) {
   return db
     .selectFrom('tokens')
@@ -121,67 +124,69 @@ export async function insertToken(tx: Connection, row: Tables['tokens']): Promis
   await tx.insertInto('tokens').values(row).execute()
 }
 
-/** @param notedBefore changes nothing if another request has noted a later use already */
+/** Notes when a token was last used. @param notedBefore changes nothing if another request has already noted a later use */
 export async function noteTokenUse(tx: Connection, hash: string, now: number, notedBefore: number): Promise<void> {
   await tx.updateTable('tokens').set({ last_used_at: now }).where('hash', '=', hash).where('last_used_at', '<=', notedBefore).execute()
 }
 
-/** Notes that its owner has shown who they are. */
+/** Notes that the token's owner has confirmed who they are. */
 export async function noteProof(tx: Connection, hash: string, now: number): Promise<void> {
   await tx.updateTable('tokens').set({ proven_at: now }).where('hash', '=', hash).execute()
 }
 
-/** Revokes a token; streams that are open by it end. @returns false if it was revoked meanwhile */
+/** Revokes a token and ends the streams that it opened. @returns false if it was revoked meanwhile */
 export async function deleteToken(tx: Connection, { id: userId, tokenHash }: Pick<Actor, 'id' | 'tokenHash'>): Promise<boolean> {
   const deleted = await tx.deleteFrom('tokens').where('hash', '=', tokenHash).executeTakeFirst()
   sayOnceKept(tx, { kind: 'revoked', userId })
   return deleted.numDeletedRows > 0n
 }
 
-/** Revokes every token of somebody: all of their devices are signed out. @param but one that stays @returns how many there were */
-export async function deleteTokensOf(tx: Connection, userId: number, but = ''): Promise<number> {
-  const deleted = await tx.deleteFrom('tokens').where('user_id', '=', userId).where('hash', '<>', but).executeTakeFirst()
+/**
+ * Revokes every token of an account, which signs out all its devices. @param except the hash of one to keep @returns how many there were
+ */
+export async function deleteTokensOf(tx: Connection, userId: number, except = ''): Promise<number> {
+  const deleted = await tx.deleteFrom('tokens').where('user_id', '=', userId).where('hash', '<>', except).executeTakeFirst()
   sayOnceKept(tx, { kind: 'revoked', userId })
   return Number(deleted.numDeletedRows)
 }
 
-/** What somebody calls their passkeys, the latest first; they are few (contract/account-limits.ts). */
+/** Lists the names of somebody's passkeys, the latest first. There are few (contract/account-limits.ts). */
 export async function listPasskeyNamesOf(db: Connection, userId: number): Promise<{ name: string }[]> {
   return db.selectFrom('passkeys').select('name').where('user_id', '=', userId).orderBy('id', 'desc').execute()
 }
 
-/** The accounts at providers that sign somebody in. */
+/** Lists the accounts at providers that somebody can sign in with. */
 export async function listConnectedOf(db: Connection, userId: number): Promise<{ provider: string; email: string | null }[]> {
   return db.selectFrom('social_accounts').select(['provider', 'email']).where('user_id', '=', userId).orderBy('id').execute()
 }
 
-/** Takes all of somebody's passkeys away. @returns how many there were */
+/** Deletes all of somebody's passkeys. @returns how many there were */
 export async function deletePasskeysOf(tx: Connection, userId: number): Promise<number> {
   const deleted = await tx.deleteFrom('passkeys').where('user_id', '=', userId).executeTakeFirst()
   return Number(deleted.numDeletedRows)
 }
 
-/** Parts somebody from all accounts elsewhere that sign them in. @returns how many there were */
+/** Disconnects all of somebody's accounts at sign-in providers. @returns how many there were */
 export async function deleteSocialAccountsOf(tx: Connection, userId: number): Promise<number> {
   const deleted = await tx.deleteFrom('social_accounts').where('user_id', '=', userId).executeTakeFirst()
   return Number(deleted.numDeletedRows)
 }
 
-/** Ends what browsers were asked to make or to answer by a passkey of somebody's. */
+/** Deletes the passkey challenges that somebody's browsers have not answered yet. */
 export async function deletePasskeyChallengesOf(tx: Connection, userId: number): Promise<void> {
   await tx.deleteFrom('passkey_challenges').where('user_id', '=', userId).execute()
 }
 
-/** Ends somebody's visits to sign-in providers: coming back does nothing. */
+/** Ends somebody's sign-ins at providers that are under way: coming back does nothing. */
 export async function deleteSocialStepsOf(tx: Connection, userId: number): Promise<void> {
   await tx.deleteFrom('social_steps').where('user_id', '=', userId).execute()
 }
 
-/** A token is over that was last used, or made, before these moments; milliseconds. */
-export type Ends = { unusedSince: number; madeBefore: number }
+/** A token has ended if it was last used, or made, before these moments, in ms. */
+export type TokenCutoffs = { unusedSince: number; madeBefore: number }
 
-/** Deletes the tokens of somebody that are over. @returns how many there were */
-export async function deleteEndedTokens(tx: Connection, userId: number, { unusedSince, madeBefore }: Ends): Promise<number> {
+/** Deletes somebody's tokens that have ended. @returns how many there were */
+export async function deleteEndedTokens(tx: Connection, userId: number, { unusedSince, madeBefore }: TokenCutoffs): Promise<number> {
   const ended = await tx
     .deleteFrom('tokens')
     .where('user_id', '=', userId)
@@ -191,16 +196,16 @@ export async function deleteEndedTokens(tx: Connection, userId: number, { unused
   return Number(ended.numDeletedRows)
 }
 
-/** Deletes all of somebody's tokens but those used last. @returns how many there were */
-export async function deleteTokensBeyond(tx: Connection, userId: number, most: number): Promise<number> {
+/** Deletes all of somebody's tokens except the `max` most recently used. @returns how many were deleted */
+export async function deleteTokensBeyond(tx: Connection, userId: number, max: number): Promise<number> {
   const beyond = await tx
     .selectFrom('tokens')
     .select('hash')
     .where('user_id', '=', userId)
     .orderBy('last_used_at', 'desc')
     .orderBy('created_at', 'desc')
-    .offset(most)
-    .limit(most)
+    .offset(max)
+    .limit(max)
     .execute()
   if (beyond.length === 0) return 0
   const hashes = beyond.map(({ hash }) => hash)

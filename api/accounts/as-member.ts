@@ -10,26 +10,26 @@ import { isOver } from './tokens.ts'
 type MemberCall = { actor: Actor; call: Call }
 
 /**
- * The database as one member writes to it by one call: every transaction first looks them up, so that who is signed out, deleted,
- * suspended or without their role since the call began writes nothing any more.
- * @returns it; its transactions throw Unauthorized, and Forbidden, beside what they do
+ * Returns the database with transactions that first check the member again. Somebody who has been signed out, deleted, suspended or
+ * stripped of their role since the call began can no longer write.
+ * @returns a database whose transactions may also throw Unauthorized and Forbidden
  */
 export function asMember({ db, clock }: Pick<Ports, 'db' | 'clock'>, acting: MemberCall): Database {
   return {
     ...db,
     transaction: (work, patience) =>
       db.transaction(async (tx) => {
-        await requireStanding(tx, acting, clock.now())
+        await requireStillAllowed(tx, acting, clock.now())
         return work(tx)
       }, patience),
   }
 }
 
 /**
- * Locks one's own account alone, and looks one's session up under the lock: for what recovers the account or ends it, in a transaction
- * of `dbOfSite`, since one of `asMember` shares the lock.
- * @param others accounts that are locked too
- * @throws Unauthorized for a session that has ended meanwhile
+ * Locks the caller's own account exclusively, then checks their session under the lock. For steps that recover or end the account, in a
+ * transaction of `dbOfSite`: one of `asMember` already shares the lock.
+ * @param others accounts to lock as well
+ * @throws Unauthorized if the session has ended meanwhile
  */
 export async function lockOwnAccount(
   tx: Connection,
@@ -40,7 +40,7 @@ export async function lockOwnAccount(
   await requireSession(tx, actor, clock.now())
 }
 
-async function requireStanding(tx: Connection, { actor, call }: MemberCall, now: number): Promise<void> {
+async function requireStillAllowed(tx: Connection, { actor, call }: MemberCall, now: number): Promise<void> {
   await shareAccount(tx, actor.id)
   const owner = await requireSession(tx, actor, now)
   if (refusesSuspended(call)) await requireNotSuspended(tx, { id: actor.id, suspendedUntil: owner.suspended_until }, now)

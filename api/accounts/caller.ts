@@ -4,18 +4,18 @@ import type { Context, Ports } from '../context.ts'
 import { type NamedFailure, Unauthorized, Unproven } from '../platform/failures.ts'
 import { findActor } from './tokens.ts'
 
-/** The web app says under these names which visitor it speaks for; believed only with the secret beside it. */
+/** The web app names its visitor's address in the first header. We believe it only with the right secret in the second. */
 export const addressHeader = 'Rostrum-Client-Address'
 export const secretHeader = 'Rostrum-Client-Secret'
 
-/** What an answer to sign-in gave (devices.ts). No secret stands beside it: it is signed. */
+/** Carries the device proofs that earlier sign-ins returned (devices.ts). They need no secret, because they are signed. */
 export const deviceHeader = 'Rostrum-Device'
 
 type Caller = Pick<Context, 'actor' | 'address' | 'deviceProofs' | 'agent'> & { idempotencyKey: string | undefined }
 
 /**
- * Who calls, from where, under which key.
- * @throws Unauthorized for a token that is unknown, expired or revoked: it is never read as "a guest"
+ * Reads from a request who calls, from which address and under which idempotency key.
+ * @throws Unauthorized for a token that is unknown, expired or revoked; it never counts as a guest
  */
 export async function callerOf(request: Request, ports: Ports): Promise<Caller> {
   const token = /^Bearer +(\S+)$/i.exec(request.headers.get('Authorization') ?? '')?.[1]
@@ -31,17 +31,17 @@ export async function callerOf(request: Request, ports: Ports): Promise<Caller> 
   }
 }
 
-/** Who called, of requests that are in hand. */
+/** The callers of the requests that are being handled. */
 const accounts = new WeakMap<Request, number>()
 
-/** Tells the security log of a call that was refused because of who calls. @param call its method and path, with the names of its parameters */
+/** Logs a call that was refused because of its caller to the security log. @param call its method and path, with the parameters' names */
 export function tellRefused(request: Request, failure: NamedFailure, call: string, ports: Ports): void {
   const { status } = failure
   if ((status !== 401 && status !== 403) || failure instanceof Unproven) return
   ports.security({ event: 'call-refused', status, call, account: accounts.get(request) ?? null, address: addressOf(request, ports) })
 }
 
-/** Whether a request shows a bearer token: what is answered to it, a refusal too, is stored nowhere. */
+/** Checks whether a request carries a bearer token. Its answer, even a refusal, must not be cached. */
 export function isOfBearer(request: Request): boolean {
   return request.headers.has('Authorization')
 }
@@ -54,5 +54,5 @@ function addressOf(request: Request, { clientSecret }: Ports): string {
   return networkOf(request.headers.get(header) ?? 'unknown')
 }
 
-/** Set by our own server from the socket, over whatever a caller sent under that name. */
+/** Our own server sets this header from the socket and overwrites what a caller sent. */
 export const socketAddressHeader = 'Rostrum-Socket-Address'

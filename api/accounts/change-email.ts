@@ -15,19 +15,19 @@ import { findAccountByEmail } from './mailed-tokens.queries.ts'
 import { requireRecentSignIn } from './reauthenticate.ts'
 import { hashOf } from './tokens.ts'
 
-/** Milliseconds. */
+/** How long a link works, in ms. */
 const goodFor = 24 * 60 * 60 * 1000
 
 /**
- * Mails a link to another address, which makes it one's own; until then nothing changes. What is answered is the same if somebody else
- * has that address: then the mail says so (docs/product.md#accounts). A new link ends the older ones. The present address is told at once,
- * with a link that stops it.
- * @throws Unproven, Invalid for one's own address, TooMany
+ * Mails a confirmation link to a new address; nothing changes until it is followed. The answer is the same if somebody else has that
+ * address: then the mail says so (docs/product.md#accounts). A new link replaces older ones. The present address gets a mail at once, with
+ * a link that stops the change.
+ * @throws Unproven, Invalid for the caller's present address, TooMany
  */
 export async function changeEmail(context: MemberContext, { email }: NewEmail): Promise<undefined> {
   const { db, clock, actor, address, limits, security, siteUrl } = context
   const [email_key, now] = [emailKey(email), clock.now()]
-  // Before anything is asked that would be in vain.
+  // Don't ask for the password if the change is refused anyway.
   requireAnother(await findAccount(db.read, actor.id), email_key)
   requireRecentSignIn(context)
   await limits.take('emailChangeByMember', String(actor.id))
@@ -36,7 +36,7 @@ export async function changeEmail(context: MemberContext, { email }: NewEmail): 
     await deleteOlderChanges(tx, actor.id)
     await mailStop(tx, account, { now, siteUrl })
     const owner = await findAccountByEmail(tx, email_key)
-    if (owner) await queueMail(tx, { to: owner, ...letterToOwner(siteUrl), now })
+    if (owner) await queueMail(tx, { to: owner, ...addressTakenMail(siteUrl), now })
     else await mailLink(tx, account, { email, email_key, now, siteUrl })
   })
   security({ event: 'email-change-asked', account: actor.id, address })
@@ -50,13 +50,13 @@ function requireAnother(account: UserRow | undefined, email_key: string): UserRo
 
 type Change = { email: string; email_key: string; now: number; siteUrl: string }
 
-/** The same mail whether or not the other address is free, and without that address: it is nobody's yet. */
+/** Sends the same mail whether or not the new address is free. It leaves that address out, because nobody has confirmed it yet. */
 async function mailStop(tx: Connection, account: UserRow, { now, siteUrl }: Pick<Change, 'now' | 'siteUrl'>): Promise<void> {
   const { id, email, email_key, display_name } = account
   const token = randomBytes(32).toString('base64url')
   const times = { created_at: now, asked_at: now, expires_at: now + goodFor }
   await insertEmailChange(tx, { hash: hashOf(token), user_id: id, purpose: 'stop', email, email_key, ...times })
-  const letter = renderMail({
+  const mail = renderMail({
     siteUrl,
     subject: 'Your email address is about to change',
     paragraphs: [
@@ -66,7 +66,7 @@ async function mailStop(tx: Connection, account: UserRow, { now, siteUrl }: Pick
     link: { words: 'Stop the change', address: pageAddresses(siteUrl).stopEmail(token) },
     why: 'You get this because it concerns how you sign in.',
   })
-  await queueMail(tx, { to: account, ...letter, now, expiresAt: times.expires_at })
+  await queueMail(tx, { to: account, ...mail, now, expiresAt: times.expires_at })
 }
 
 async function mailLink(tx: Connection, { id, display_name, demo }: UserRow, { email, email_key, now, siteUrl }: Change): Promise<void> {
@@ -74,7 +74,7 @@ async function mailLink(tx: Connection, { id, display_name, demo }: UserRow, { e
   const expires_at = now + goodFor
   const times = { created_at: now, asked_at: now, expires_at }
   await insertEmailChange(tx, { hash: hashOf(token), user_id: id, purpose: 'confirm', email, email_key, ...times })
-  const letter = renderMail({
+  const mail = renderMail({
     siteUrl,
     subject: 'Confirm your new email address',
     paragraphs: [
@@ -84,10 +84,10 @@ async function mailLink(tx: Connection, { id, display_name, demo }: UserRow, { e
     link: { words: 'Make this my address', address: pageAddresses(siteUrl).confirmEmail(token) },
     why: 'If it was not you who asked, do nothing: nothing changes.',
   })
-  await queueMail(tx, { to: { email, demo }, ...letter, now, expiresAt: expires_at })
+  await queueMail(tx, { to: { email, demo }, ...mail, now, expiresAt: expires_at })
 }
 
-function letterToOwner(siteUrl: string) {
+function addressTakenMail(siteUrl: string) {
   return renderMail({
     siteUrl,
     subject: 'Your address has an account already',

@@ -13,12 +13,12 @@ import { hashPassword, requireGoodPassword } from './passwords.ts'
 import { requirePassword, wrongPassword } from './reauthenticate.ts'
 
 /**
- * Sets a new password by the present one, signs all other devices out, and tells so by mail (docs/product.md#settings).
- * @throws Invalid for the present one, a weak one or the same again; TooMany
+ * Sets a new password after checking the present one, signs out all other devices and mails the owner (docs/product.md#settings).
+ * @throws Invalid for a wrong present password, and for a weak or unchanged new one; TooMany
  */
 export async function changePassword(context: MemberContext, { current_password, password }: PasswordChange): Promise<undefined> {
   const { dbOfSite, clock, actor, address, security, siteUrl } = context
-  const checked = await requirePassword(context, current_password, 'current_password')
+  const checkedHash = await requirePassword(context, current_password, 'current_password')
   if (password.normalize('NFC') === current_password.normalize('NFC'))
     throw new Invalid({ password: ['That is the password you have. Choose another.'] })
   await requireGoodPassword(password, (await findAccount(dbOfSite.read, actor.id)) ?? {})
@@ -28,19 +28,19 @@ export async function changePassword(context: MemberContext, { current_password,
     await lockOwnAccount(tx, context)
     const account = await findAccount(tx, actor.id)
     if (!account) throw new Unauthorized()
-    // Changed elsewhere while this one was being checked.
-    if (account.password_hash !== checked) throw new Invalid({ current_password: [wrongPassword] })
+    // The password was changed elsewhere while this one was being checked.
+    if (account.password_hash !== checkedHash) throw new Invalid({ current_password: [wrongPassword] })
     await setPassword(tx, actor.id, password_hash)
     await endPendingSteps(tx, actor.id)
     await noteProof(tx, actor.tokenHash, now)
-    await queueMail(tx, { to: account, ...letterTo(account.display_name, siteUrl), now })
+    await queueMail(tx, { to: account, ...passwordChangedMail(account.display_name, siteUrl), now })
     return deleteTokensOf(tx, actor.id, actor.tokenHash)
   })
   security({ event: 'password-changed', account: actor.id, address })
   if (tokens > 0) security({ event: 'tokens-ended', account: actor.id, tokens, why: 'password' })
 }
 
-function letterTo(name: string, siteUrl: string) {
+function passwordChangedMail(name: string, siteUrl: string) {
   return renderMail({
     siteUrl,
     subject: 'Your password has changed',

@@ -7,24 +7,24 @@ import { findMailedToken, isExpiredToken, isUsedLink } from './mailed-tokens.que
 import { hashOf } from './tokens.ts'
 
 /**
- * Judges a link of a mail without using it up, so that its page says what is so before a button is pressed.
- * @throws Invalid with the reason for one that can't be used, TooMany
+ * Checks a mailed link without using it up, so that its page can explain a problem before anybody presses a button.
+ * @throws Invalid with the reason if it can't be used, TooMany
  */
 export async function checkMailedLink(context: Context, link: MailedLink): Promise<undefined> {
   const { db, clock, limits, address } = context
   await limits.take('mailedLinkByAddress', address)
-  const asked = { hash: hashOf(link.token), now: clock.now() }
-  if (!(await found[link.purpose](db.read, asked))) throw await linkRefused(db.read, link, asked.now)
+  const query = { hash: hashOf(link.token), now: clock.now() }
+  if (!(await finders[link.purpose](db.read, query))) throw await linkRefused(db.read, link, query.now)
 }
 
-type Find = (db: Context['db']['read'], asked: { hash: string; now: number }) => Promise<object | undefined>
+type Find = (db: Context['db']['read'], query: { hash: string; now: number }) => Promise<object | undefined>
 
-const found: Readonly<Record<MailedLink['purpose'], Find>> = {
-  'reset-password': (db, asked) => findMailedToken(db, { ...asked, purpose: 'reset' }),
-  'verify-email': (db, asked) => findMailedToken(db, { ...asked, purpose: 'verify' }),
-  'confirm-email': (db, asked) => findEmailChange(db, { ...asked, purpose: 'confirm' }),
-  'stop-email': (db, asked) => findEmailChange(db, { ...asked, purpose: 'stop' }),
-  'undo-email': (db, asked) => findEmailChange(db, { ...asked, purpose: 'undo' }),
+const finders: Readonly<Record<MailedLink['purpose'], Find>> = {
+  'reset-password': (db, query) => findMailedToken(db, { ...query, purpose: 'reset' }),
+  'verify-email': (db, query) => findMailedToken(db, { ...query, purpose: 'verify' }),
+  'confirm-email': (db, query) => findEmailChange(db, { ...query, purpose: 'confirm' }),
+  'stop-email': (db, query) => findEmailChange(db, { ...query, purpose: 'stop' }),
+  'undo-email': (db, query) => findEmailChange(db, { ...query, purpose: 'undo' }),
 }
 
 /** What to do instead, for each kind of link. */
@@ -37,20 +37,20 @@ const remedies: Readonly<Record<MailedLink['purpose'], string>> = {
 }
 
 /**
- * Why a link of a mail can't be used, in words that say what to do: it was used, it has expired, part of it is missing, or something
- * newer has replaced it.
+ * Returns the error for a mailed link that can't be used: it was used, has expired, is incomplete or was replaced. Its words say what
+ * to do.
  * @param now milliseconds
  */
 export async function linkRefused(db: Connection, { purpose, token }: MailedLink, now: number): Promise<Invalid> {
-  return new Invalid({ token: [`${await whyNot(db, token, now)} ${remedies[purpose]}`] })
+  return new Invalid({ token: [`${await refusalReason(db, token, now)} ${remedies[purpose]}`] })
 }
 
-async function whyNot(db: Connection, token: string, now: number): Promise<string> {
-  // 256 bits as base64url.
+async function refusalReason(db: Connection, token: string, now: number): Promise<string> {
+  // A token is 256 bits as base64url.
   if (!/^[\w-]{43}$/.test(token)) return 'This link is not complete. Open it from the mail once more, or copy all of it.'
   const hash = hashOf(token)
   if (await isUsedLink(db, hash)) return 'This link has been used already: it works once.'
   if ((await isExpiredToken(db, hash, now)) || (await isExpiredChange(db, hash, now))) return 'This link has expired.'
-  // A good token in an address that has lost another part, which says what it is for or whose it is, is among these.
+  // This also covers a good token whose link has lost another part: its purpose or its address.
   return 'This link does not work any more: a newer one or a change of your account replaced it, or part of it is missing.'
 }

@@ -21,15 +21,15 @@ import { deleteFactor, deleteRecoveryCodesSince, findFactor } from './second-fac
 import { mailRemovedWaysIn } from './sign-in-mails.ts'
 import { hashOf } from './tokens.ts'
 
-/** Somebody who takes an account over may add ways to sign in before they ask for another address; milliseconds. */
-const shortlyBefore = 24 * 60 * 60 * 1000
+/** A thief may add ways to sign in this long before they ask for another address, in ms. */
+const takeoverWindow = 24 * 60 * 60 * 1000
 
 const taken = 'Another account has that address by now. Ask for a link to another one.'
 
 /**
- * Makes an address that of an account, for whoever follows the link mailed to it. The address before is mailed, with a link that undoes
- * it; without one where the account only returns to the address that it had before that: a thief's address must not get it back.
- * @throws Invalid for a link that is not good any more, and where somebody else has the address by now; TooMany
+ * Gives an account the address that the confirmation link was mailed to. The previous address gets a link that undoes the change. It gets
+ * none if the account only returns to its earlier address: a thief must not get theirs back.
+ * @throws Invalid if the link no longer works, or somebody else has the address by now; TooMany
  */
 export async function confirmEmail(context: Context, { token }: VerificationLink): Promise<undefined> {
   const { db, clock, siteUrl, address, limits, security } = context
@@ -55,9 +55,9 @@ export async function confirmEmail(context: Context, { token }: VerificationLink
 }
 
 /**
- * Gives an account its former address back, for whoever follows the link mailed to that within a week, and ends all ways into it but a
- * new password by mail to that address: it may have been in other hands.
- * @throws Invalid for a link that is not good any more; TooMany
+ * Restores an account's former address through the link that was mailed to it, within a week. It removes every way to sign in, because a
+ * thief may have set them up; the owner chooses a new password through that address.
+ * @throws Invalid if the link no longer works; TooMany
  */
 export async function undoEmail(context: Context, { token }: VerificationLink): Promise<undefined> {
   const { db, clock, siteUrl, address, limits, security } = context
@@ -70,7 +70,7 @@ export async function undoEmail(context: Context, { token }: VerificationLink): 
       await setEmail(tx, account, { email, email_key, verified_at: now })
       await deleteChangesSince(tx, change)
       await endPendingSteps(tx, account)
-      const ended = await endWaysIn(tx, account, change.asked_at - shortlyBefore)
+      const ended = await endWaysIn(tx, account, change.asked_at - takeoverWindow)
       await mailRemovedWaysIn(tx, account, { removed: ended, because: 'undone', siteUrl, now })
       return { account, ...ended }
     })
@@ -82,7 +82,7 @@ export async function undoEmail(context: Context, { token }: VerificationLink): 
   if (tokens > 0) security({ event: 'tokens-ended', account, tokens, why: 'undo' })
 }
 
-/** Also a password, which somebody may know, and a second factor or recovery codes younger than `since`, perhaps not their owner's. */
+/** Also ends the password, which a thief may know, and a second factor or recovery codes set up after `since`, which may be theirs. */
 async function endWaysIn(tx: Connection, account: number, since: number) {
   await setPassword(tx, account, noPassword)
   const enabled = (await findFactor(tx, account))?.enabled_at ?? 0
@@ -93,9 +93,9 @@ async function endWaysIn(tx: Connection, account: number, since: number) {
 }
 
 /**
- * Stops a change of email for whoever follows the link mailed to the present address, and signs the account out everywhere: whoever
- * asked was signed in, and not its owner.
- * @throws Invalid for a link that can't be used any more; TooMany
+ * Stops a change of email address through the link that was mailed to the present one. It signs the account out everywhere, because the
+ * person who asked for the change was signed in and is not the owner.
+ * @throws Invalid if the link can't be used any more; TooMany
  */
 export async function stopEmail(context: Context, { token }: VerificationLink): Promise<undefined> {
   const { db, clock, address, limits, security } = context
@@ -109,10 +109,10 @@ export async function stopEmail(context: Context, { token }: VerificationLink): 
   if (tokens > 0) security({ event: 'tokens-ended', account, tokens, why: 'stopped' })
 }
 
-type Link = { token: string; purpose: EmailChangeRow['purpose']; now: number }
+type LinkUse = { token: string; purpose: EmailChangeRow['purpose']; now: number }
 
-/** Uses a link up, under the lock of its account. @throws Invalid if it can't be used any more */
-async function takeChange(tx: Connection, { token, purpose, now }: Link): Promise<EmailChangeRow> {
+/** Uses up a link under its account's lock. @throws Invalid if it can't be used any more */
+async function takeChange(tx: Connection, { token, purpose, now }: LinkUse): Promise<EmailChangeRow> {
   const hash = hashOf(token)
   const change = await findEmailChange(tx, { hash, purpose, now })
   if (change) await lockAccounts(tx, [change.user_id])
@@ -125,19 +125,19 @@ function asTaken(fault: unknown): never {
   throw isTaken(fault) ? new Invalid({ token: [taken] }) : fault
 }
 
-/** Milliseconds (docs/product.md#settings). */
-const undoneFor = 7 * 24 * 60 * 60 * 1000
+/** How long a change can be undone, in ms (docs/product.md#settings). */
+const undoGoodFor = 7 * 24 * 60 * 60 * 1000
 
 type Mailing = { siteUrl: string; now: number; asked_at: number }
 
-/** Mails the address that an account had until now, with a link that undoes the change. @param account as it was before */
+/** Mails the previous address a link that undoes the change. @param account as it was before the change */
 async function mailUndoLink(tx: Connection, account: UserRow, { siteUrl, now, asked_at }: Mailing): Promise<void> {
   const { id, email, email_key, display_name } = account
   const token = randomBytes(32).toString('base64url')
-  const expires_at = now + undoneFor
+  const expires_at = now + undoGoodFor
   const times = { created_at: now, asked_at, expires_at }
   await insertEmailChange(tx, { hash: hashOf(token), user_id: id, purpose: 'undo', email, email_key, ...times })
-  const letter = renderMail({
+  const mail = renderMail({
     siteUrl,
     subject: 'Your account has another email address',
     paragraphs: [
@@ -147,12 +147,12 @@ async function mailUndoLink(tx: Connection, account: UserRow, { siteUrl, now, as
     link: { words: 'It was not me: undo this', address: pageAddresses(siteUrl).undoEmail(token) },
     why: 'You get this because it concerns how you sign in.',
   })
-  await queueMail(tx, { to: account, ...letter, now, expiresAt: expires_at })
+  await queueMail(tx, { to: account, ...mail, now, expiresAt: expires_at })
 }
 
-/** Mails an address that an account had for a while, after which it has the one before again. @param account as it was until now */
+/** Tells a temporary address that the account has its earlier one again. @param account as it was before that change */
 async function mailAddressReturned(tx: Connection, account: UserRow, { siteUrl, now }: Mailing): Promise<void> {
-  const letter = renderMail({
+  const mail = renderMail({
     siteUrl,
     subject: 'Your account has its earlier email address again',
     paragraphs: [
@@ -162,5 +162,5 @@ async function mailAddressReturned(tx: Connection, account: UserRow, { siteUrl, 
     link: { words: 'Choose a new password', address: pageAddresses(siteUrl).forgotPassword },
     why: 'You get this because it concerns how you sign in.',
   })
-  await queueMail(tx, { to: account, ...letter, now })
+  await queueMail(tx, { to: account, ...mail, now })
 }

@@ -5,15 +5,15 @@ import { deleteMailedTokensOf, deleteResetRequestsOf } from './mailed-tokens.que
 import { deletePendingFactor, deleteStepsOf } from './second-factor.queries.ts'
 
 /**
- * Ends everything that was begun for an account and not finished: changes of its email address, reset links (also those that are
- * asked for and not mailed yet), sign-ins that wait for a code, two-factor authentication that was never turned on, passkeys that a
- * browser was asked to make, and visits to sign-in providers. Whatever recovers an account calls it in the same transaction: a new
- * password, a reset, signing out one or all other devices, undoing or stopping a change of email, deleting the account. Links that undo a
- * change of email stay: they are the owner's way back. Links that verify an address stay too: they change no way to sign in.
+ * Ends every step of an account that was begun and not finished: changes of its email address, reset links (also requested ones that are
+ * not mailed yet), sign-ins that wait for a code, two-factor setups, passkeys being added, and sign-ins at providers. Everything that
+ * recovers an account calls it in the same transaction: a new password, a reset, signing out one or all other devices, undoing or stopping
+ * a change of email, deleting the account. Links that undo a change of email stay, because they are the owner's way back. Links that verify
+ * an address stay too: they change no way to sign in.
  */
 export async function endPendingSteps(tx: Connection, userId: number): Promise<void> {
   await deleteWaitingChanges(tx, userId)
-  // Requests first: one that is being mailed now has its link afterwards.
+  // Delete requests first: a link that is being mailed right now exists by then.
   await deleteResetRequestsOf(tx, userId)
   await deleteMailedTokensOf(tx, { user_id: userId, purpose: 'reset' })
   await deleteStepsOf(tx, userId)

@@ -12,17 +12,17 @@ import { storedRecoveryCode, takeCode, takeRecovery } from './second-factor-code
 import { mailSignInChange } from './sign-in-mails.ts'
 import { hashOf } from './tokens.ts'
 
-/** Milliseconds. */
+/** How long a ticket works, in ms. */
 const goodFor = 10 * 60 * 1000
-/** Codes that may be tried with one password typed. */
-const most = 10
+/** How many codes can be tried per sign-in. */
+const maxTries = 10
 
-const over = 'This took too long, or too many tries. Sign in again.'
-const wrong = 'That code is not right. Codes change every 30 seconds and work once. Enter the current code.'
+const ticketOver = 'This took too long, or too many tries. Sign in again.'
+const wrongAppCode = 'That code is not right. Codes change every 30 seconds and work once. Enter the current code.'
 
-const notMailed = 'That code is not right. Enter the code from the email that we sent you just now.'
+const wrongMailedCode = 'That code is not right. Enter the code from the email that we sent you just now.'
 
-/** Makes the ticket of a sign-in whose password was right (docs/product.md#settings): there is no session until the code. */
+/** Makes a ticket for a sign-in with a correct password (docs/product.md#settings). There is no session until the code is entered. */
 export async function askForCode(tx: Connection, user_id: number, now: number): Promise<string> {
   const ticket = randomBytes(32).toString('base64url')
   await insertStep(tx, { hash: hashOf(ticket), user_id, expires_at: now + goodFor })
@@ -30,38 +30,38 @@ export async function askForCode(tx: Connection, user_id: number, now: number): 
 }
 
 /**
- * Signs in by the code that was asked for, or by a recovery code.
- * @throws Invalid for a wrong code, and for a ticket that is over; TooMany
+ * Signs in with the code that was asked for, or with a recovery code.
+ * @throws Invalid for a wrong code, and for a ticket that has ended; TooMany
  */
 export async function enterCode(context: Context, { ticket, code }: SecondStep): Promise<Entry> {
   const { db, clock, limits, security, address, siteUrl } = context
   await limits.take('codeByAddress', address)
   const now = clock.now()
   const hash = hashOf(ticket)
-  // Counted whatever comes of it.
-  const step = await db.transaction((tx) => tryStep(tx, hash, { now, most }))
-  if (!step) throw new Invalid({ ticket: [over] })
+  // Every try counts, whatever its result.
+  const step = await db.transaction((tx) => tryStep(tx, hash, { now, maxTries }))
+  if (!step) throw new Invalid({ ticket: [ticketOver] })
   const { user_id: userId, code_hash } = step
   const count = { limit: 'codeByAccount', key: String(userId), address } as const
   const takeBack = await limits.reserve([count])
-  const recovery = code_hash === null ? await storedRecoveryCode(context, userId, code).catch(undoing(takeBack)) : null
+  const recovery = code_hash === null ? await storedRecoveryCode(context, userId, code).catch(rethrowAfter(takeBack)) : null
   const entered = await db.transaction(async (tx) => {
     await shareAccount(tx, userId)
     const account = await findAccount(tx, userId)
-    if (!account) throw new Invalid({ ticket: [over] })
+    if (!account) throw new Invalid({ ticket: [ticketOver] })
     const taken =
       code_hash === null
-        ? await takenFromApp(tx, userId, { code, recovery, now })
-        : await takenFromMail(tx, { userId, code_hash }, { ticket, code, now })
+        ? await acceptAppCode(tx, userId, { code, recovery, now })
+        : await acceptMailedCode(tx, { userId, code_hash }, { ticket, code, now })
     if (taken === null) return null
-    if (!(await deleteStep(tx, hash))) throw new Invalid({ ticket: [over] })
+    if (!(await deleteStep(tx, hash))) throw new Invalid({ ticket: [ticketOver] })
     const left = taken === 'recovery' ? await countRecoveryCodes(tx, userId) : null
     if (taken === 'recovery') await mailSignInChange(tx, userId, { change: 'recovery-code-used', siteUrl, now })
     return { left, emailKey: account.email_key, opened: await openSession(tx, context, userId) }
   })
   if (!entered) {
     security({ event: 'code-refused', account: userId, address })
-    throw new Invalid({ code: [code_hash === null ? wrong : notMailed] })
+    throw new Invalid({ code: [code_hash === null ? wrongAppCode : wrongMailedCode] })
   }
   await limits.forget(count)
   const { left, emailKey, opened } = entered
@@ -69,25 +69,29 @@ export async function enterCode(context: Context, { ticket, code }: SecondStep):
   return sessionOpened(context, { id: userId, emailKey }, opened)
 }
 
-/** What could not be looked at is not counted. */
-const undoing = (takeBack: () => Promise<void>) => async (fault: unknown) => {
+/** A code that couldn't be checked doesn't count as a try. */
+const rethrowAfter = (takeBack: () => Promise<void>) => async (fault: unknown) => {
   await takeBack()
   throw fault
 }
 
-type Typed = { code: string; now: number }
-type TypedToApp = Typed & { recovery: string | null }
+type TypedCode = { code: string; now: number }
+type TypedAppCode = TypedCode & { recovery: string | null }
 
-/** @returns by which of the two; null for neither */
-async function takenFromApp(tx: Connection, userId: number, { code, recovery, now }: TypedToApp): Promise<'code' | 'recovery' | null> {
+/** Takes a code of the app or a recovery code. @returns which of the two it was; null for neither */
+async function acceptAppCode(tx: Connection, userId: number, { code, recovery, now }: TypedAppCode): Promise<'code' | 'recovery' | null> {
   const factor = await findFactor(tx, userId)
-  if (!factor) throw new Invalid({ ticket: [over] })
+  if (!factor) throw new Invalid({ ticket: [ticketOver] })
   if (await takeRecovery(tx, userId, recovery)) return 'recovery'
   return (await takeCode(tx, factor, code, now)) ? 'code' : null
 }
 
-type Mailed = { userId: number; code_hash: string }
+type MailedCode = { userId: number; code_hash: string }
 
-async function takenFromMail(tx: Connection, { userId, code_hash }: Mailed, typed: Typed & { ticket: string }): Promise<'code' | null> {
+async function acceptMailedCode(
+  tx: Connection,
+  { userId, code_hash }: MailedCode,
+  typed: TypedCode & { ticket: string },
+): Promise<'code' | null> {
   return (await takeMailedCode(tx, { user_id: userId, code_hash }, typed)) ? 'code' : null
 }

@@ -10,22 +10,22 @@ import { setVerified } from './mailed-tokens.queries.ts'
 import { insertStep } from './second-factor.queries.ts'
 import { hashOf } from './tokens.ts'
 
-/** Milliseconds: a mail may take its time. */
+/** How long a code works, in ms. Mail can be slow. */
 const goodFor = 60 * 60 * 1000
 
 type Addressee = Pick<UserRow, 'id' | 'display_name' | 'email' | 'demo'>
 
-/** The account that enters a mailed code before it gets in: a machine may have signed it up, and its address is not verified. */
+/** Finds an account that must enter a mailed code first: a bot may have created it, and its address is not verified. */
 export async function findUnproven(tx: Connection, userId: number): Promise<UserRow | undefined> {
   const account = await findAccount(tx, userId)
   return account && account.asks_mailed_code === 1 && account.verified_at === null ? account : undefined
 }
 
-/** Mails a code, by which the address is verified too. @returns the ticket of the sign-in that waits for it */
+/** Mails a sign-in code, which verifies the address too. @returns the ticket of the sign-in that waits for it */
 export async function mailCode(tx: Connection, account: Addressee, { siteUrl, now }: { siteUrl: string; now: number }): Promise<string> {
   const [ticket, code] = [randomBytes(32).toString('base64url'), String(randomInt(1_000_000)).padStart(6, '0')]
   await insertStep(tx, { hash: hashOf(ticket), user_id: account.id, expires_at: now + goodFor, code_hash: codeHash(ticket, code) })
-  const letter = renderMail({
+  const mail = renderMail({
     siteUrl,
     subject: `${code} is your code`,
     paragraphs: [
@@ -35,11 +35,11 @@ export async function mailCode(tx: Connection, account: Addressee, { siteUrl, no
     link: { words: 'Go to Rostrum', address: pageAddresses(siteUrl).home },
     why: 'If it was not you, do nothing: without the code nobody gets in.',
   })
-  await queueMail(tx, { to: account, ...letter, now, expiresAt: now + goodFor })
+  await queueMail(tx, { to: account, ...mail, now, expiresAt: now + goodFor })
   return ticket
 }
 
-/** Takes the code of a step, which shows that the address is theirs. @returns whether it is right */
+/** Takes a mailed code, which proves that the address is theirs. @returns whether it is right */
 export async function takeMailedCode(
   tx: Connection,
   { user_id, code_hash }: { user_id: number; code_hash: string },
@@ -50,5 +50,5 @@ export async function takeMailedCode(
   return true
 }
 
-/** With the ticket, which is random: six digits alone would be found in a moment by who reads the database. */
+/** Includes the random ticket: anybody who reads the database could guess six digits alone at once. */
 const codeHash = (ticket: string, code: string) => hashOf(`${ticket} ${code}`)

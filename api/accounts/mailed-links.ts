@@ -18,24 +18,24 @@ import {
 import { hashOf } from './tokens.ts'
 
 const resetGoodFor = resetLinkMinutes * 60_000
-const atOnce = 20
+const batchSize = 20
 
 type MailedLinkPorts = Pick<Ports, 'db' | 'clock' | 'siteUrl' | 'security'>
 
-/** Mails the links that were asked for, to addresses that have an account; each request is answered once, whoever looks. */
+/** Mails all requested reset links to addresses that have an account. Each request is answered once, even with several processes. */
 export async function mailResetLinks({ db, clock, siteUrl, security }: MailedLinkPorts): Promise<void> {
   for (;;) {
-    const requests = await listResetRequests(db.read, atOnce)
+    const requests = await listResetRequests(db.read, batchSize)
     if (requests.length === 0) return
     for (const request of requests) {
-      const account = await db.transaction((tx) => answer(tx, request, { siteUrl, now: clock.now() }))
+      const account = await db.transaction((tx) => answerRequest(tx, request, { siteUrl, now: clock.now() }))
       if (account !== null) security({ event: 'reset-mailed', account })
     }
   }
 }
 
-/** A new link ends the older ones. @returns whom it is mailed to, null for nobody */
-async function answer(
+/** Answers one request; a new link replaces older ones. @returns the account that gets the mail, null if there is none */
+async function answerRequest(
   tx: Connection,
   { id, email_key }: ResetRequestRow,
   { siteUrl, now }: { siteUrl: string; now: number },
@@ -45,7 +45,7 @@ async function answer(
   if (!account) return null
   await deleteMailedTokensOf(tx, { user_id: account.id, purpose: 'reset' })
   const token = await issueMailedToken(tx, account, { purpose: 'reset', now, goodFor: resetGoodFor })
-  const letter = renderMail({
+  const mail = renderMail({
     siteUrl,
     subject: 'Choose a new password',
     paragraphs: [
@@ -55,16 +55,16 @@ async function answer(
     link: { words: 'Choose a new password', address: pageAddresses(siteUrl).resetPassword(token, account.email) },
     why: 'If it was not you who asked, do nothing: the password stays as it is.',
   })
-  await queueMail(tx, { to: account, ...letter, now, expiresAt: now + resetGoodFor })
+  await queueMail(tx, { to: account, ...mail, now, expiresAt: now + resetGoodFor })
   return account.id
 }
 
-/** A week: nothing waits for it. Milliseconds. */
+/** How long the link works, in ms. A week, because nothing waits for it. */
 const verifyGoodFor = 7 * 24 * 60 * 60 * 1000
 
 type Addressee = Pick<UserRow, 'id' | 'display_name' | 'email' | 'email_key' | 'demo'>
 
-/** Mails an account the link that verifies its address (docs/product.md#accounts), in the transaction that gave it the address. */
+/** Mails an account the link that verifies its address (docs/product.md#accounts), in the transaction that set the address. */
 export async function mailVerification(
   tx: Connection,
   account: Addressee,
@@ -72,7 +72,7 @@ export async function mailVerification(
 ): Promise<void> {
   await deleteMailedTokensOf(tx, { user_id: account.id, purpose: 'verify' }, now)
   const token = await issueMailedToken(tx, account, { purpose: 'verify', now, goodFor: verifyGoodFor })
-  const letter = renderMail({
+  const mail = renderMail({
     siteUrl,
     subject: 'Confirm your email address',
     paragraphs: [
@@ -82,15 +82,12 @@ export async function mailVerification(
     link: { words: 'Confirm this address', address: pageAddresses(siteUrl).verifyEmail(token) },
     why: 'If it was not you who gave it, do nothing: the address stays unconfirmed.',
   })
-  await queueMail(tx, { to: account, ...letter, now, expiresAt: now + verifyGoodFor })
+  await queueMail(tx, { to: account, ...mail, now, expiresAt: now + verifyGoodFor })
 }
 
 type Issuing = { purpose: MailedTokenRow['purpose']; now: number; goodFor: number }
 
-/**
- * Makes the token of a link that is mailed to an account: 256 random bits, stored as their hash alone.
- * @param goodFor milliseconds
- */
+/** Makes the token of a link mailed to an account: 256 random bits, of which only the hash is stored. @param goodFor milliseconds */
 async function issueMailedToken(
   tx: Connection,
   { id, email_key }: Pick<UserRow, 'id' | 'email_key'>,

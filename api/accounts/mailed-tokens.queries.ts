@@ -9,7 +9,7 @@ export async function insertMailedToken(tx: Connection, row: Insertable<MailedTo
 
 type TokenQuery = Pick<MailedTokenRow, 'hash' | 'purpose'> & { now: number }
 
-/** Whose token it is, while it is good and the address it went to is still theirs. */
+/** Finds a token's owner, while it is valid and they still have the address that it was mailed to. */
 export async function findMailedToken(db: Connection, { hash, purpose, now }: TokenQuery) {
   return db
     .selectFrom('mailed_tokens')
@@ -23,13 +23,13 @@ export async function findMailedToken(db: Connection, { hash, purpose, now }: To
     .executeTakeFirst()
 }
 
-/** Whether a token had expired by a moment (milliseconds). */
+/** Checks whether a token had expired by a moment (milliseconds). */
 export async function isExpiredToken(db: Connection, hash: string, now: number): Promise<boolean> {
   const expired = db.selectFrom('mailed_tokens').select('hash').where('hash', '=', hash).where('expires_at', '<=', now)
   return (await expired.executeTakeFirst()) !== undefined
 }
 
-/** Remembers that the link of a mail was used. */
+/** Remembers that a mailed link was used. */
 export async function insertUsedLink(tx: Connection, row: UsedLinksTable): Promise<void> {
   await tx.insertInto('used_links').values(row).execute()
 }
@@ -38,18 +38,18 @@ export async function isUsedLink(db: Connection, hash: string): Promise<boolean>
   return (await db.selectFrom('used_links').select('hash').where('hash', '=', hash).executeTakeFirst()) !== undefined
 }
 
-/** Forgets links that were used at or before a moment (milliseconds). */
+/** Deletes records of links that were used at or before a moment (milliseconds). */
 export async function deleteOldUsedLinks(tx: Connection, usedBy: number): Promise<void> {
   await tx.deleteFrom('used_links').where('used_at', '<=', usedBy).execute()
 }
 
-/** @returns false if it was used up meanwhile */
+/** Deletes a token. @returns false if it was used up meanwhile */
 export async function deleteMailedToken(tx: Connection, hash: string): Promise<boolean> {
   const deleted = await tx.deleteFrom('mailed_tokens').where('hash', '=', hash).executeTakeFirst()
   return Number(deleted.numDeletedRows) === 1
 }
 
-/** Deletes an account's tokens of a kind. @param expiredAt only those that are no longer good at that moment */
+/** Deletes an account's tokens of one kind. @param expiredAt only those that have expired by that moment */
 export async function deleteMailedTokensOf(
   tx: Connection,
   { user_id, purpose }: Pick<MailedTokenRow, 'user_id' | 'purpose'>,
@@ -67,13 +67,13 @@ export async function listResetRequests(db: Connection, limit: number): Promise<
   return db.selectFrom('reset_requests').selectAll().orderBy('id').limit(limit).execute()
 }
 
-/** Drops the links that were asked for by an account's address and are not mailed yet. */
+/** Deletes requests for an account's reset links that are not mailed yet. */
 export async function deleteResetRequestsOf(tx: Connection, userId: number): Promise<void> {
   const address = tx.selectFrom('users').select('email_key').where('id', '=', userId)
   await tx.deleteFrom('reset_requests').where('email_key', 'in', address).execute()
 }
 
-/** @returns false if another process has answered it; on PostgreSQL only after that one has finished */
+/** Deletes a request. @returns false if another process has answered it; on PostgreSQL this waits until that process has finished */
 export async function deleteResetRequest(tx: Connection, id: number): Promise<boolean> {
   const deleted = await tx.deleteFrom('reset_requests').where('id', '=', id).executeTakeFirst()
   return Number(deleted.numDeletedRows) === 1
@@ -88,12 +88,12 @@ export async function findAccountByEmail(db: Connection, emailKey: string) {
 }
 
 export async function setPassword(tx: Connection, userId: number, password_hash: string): Promise<void> {
-  // Sign-ins that wait for a code had another one.
+  // Sign-ins that wait for a code used the previous password.
   await tx.deleteFrom('sign_in_steps').where('user_id', '=', userId).execute()
   await tx.updateTable('users').set({ password_hash }).where('id', '=', userId).execute()
 }
 
-/** Changes nothing where the address was verified before. */
+/** Marks an account's address as verified; an earlier verification date stays. */
 export async function setVerified(tx: Connection, userId: number, verified_at: number): Promise<void> {
   invalidatePages(tx, null)
   await tx.updateTable('users').set({ verified_at }).where('id', '=', userId).where('verified_at', 'is', null).execute()

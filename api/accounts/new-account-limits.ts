@@ -10,43 +10,43 @@ import { countEarly } from './people.queries.ts'
 type LimitedPost = 'comments' | 'debates'
 
 /**
- * Notes one more that a new account posts, in the transaction that posts it (docs/moderation.md#limits-against-abuse): counted in the
- * database, so
- * that two at once are not both the last.
- * @throws TooMany with when the first day is over
+ * Counts a post of a new account, in the transaction that posts it (docs/moderation.md#limits-against-abuse). The count is in the database,
+ * so that two posts at once can't both be the last one allowed.
+ * @throws TooMany with the time until the first day is over
  */
-export async function requireWithinNewAccountLimit(tx: Connection, context: MemberContext, what: LimitedPost): Promise<void> {
+export async function requireWithinNewAccountLimit(tx: Connection, context: MemberContext, kind: LimitedPost): Promise<void> {
   const { actor, clock, newcomerFor } = context
   if (!isNewcomer(context)) return
-  if (await countEarly(tx, actor.id, what, newcomerLimits[what])) return
+  if (await countEarly(tx, actor.id, kind, newcomerLimits[kind])) return
   const seconds = Math.ceil((actor.since + newcomerFor - clock.now()) / 1000)
-  throw new TooMany(seconds, `On your first day here you can post ${newcomerLimits[what]} ${what}. What you wrote is kept.`)
+  throw new TooMany(seconds, `On your first day here you can post ${newcomerLimits[kind]} ${kind}. What you wrote is kept.`)
 }
 
 /**
- * @param html of a text that somebody posts, rendered
- * @param field what the text is called in its form
- * @throws Invalid for more links than a new account may have in one post; those within this site are none
+ * Limits how many links to other sites a new account may put in one post. Links within this site don't count.
+ * @param html the rendered text of the post
+ * @param field the text's name in its form
+ * @throws Invalid if there are too many
  */
 export function requireFewLinks(context: MemberContext, html: string, field: string): void {
   if (!isNewcomer(context)) return
-  const away = html.split('<a href="').filter((rest, index) => index > 0 && rest.startsWith('http') && !isWithin(rest, context.siteUrl))
-  if (away.length <= newcomerLimits.links) return
+  const external = html.split('<a href="').filter((rest, index) => index > 0 && rest.startsWith('http') && !isWithin(rest, context.siteUrl))
+  if (external.length <= newcomerLimits.links) return
   throw new Invalid({
     [field]: [
-      `On your first day here a post can have ${newcomerLimits.links} links to other sites; this has ${away.length}. Take some out.`,
+      `On your first day here a post can have ${newcomerLimits.links} links to other sites; this has ${external.length}. Take some out.`,
     ],
   })
 }
 
-/** Whether an address, and what stands behind it, is of this site. */
+/** Checks whether a link leads to this site. @param rest the address, and the HTML that follows it */
 const isWithin = (rest: string, siteUrl: string) => rest.startsWith(siteUrl) && /[/?#"]/.test(rest.charAt(siteUrl.length))
 
-/** What somebody may on their first day, for themselves; null afterwards. */
+/** Returns what somebody may still post on their first day, for themselves; null afterwards. */
 export function newAccountStatus({ clock, newcomerFor }: Pick<Ports, 'clock' | 'newcomerFor'>, account: UserRow): Newcomer | null {
   const { created_at, early_comments, early_debates, role, demo } = account
   if (!isNew({ since: created_at, role, demo: demo === 1 }, { clock, newcomerFor })) return null
-  const left = (what: LimitedPost, posted: number) => Math.max(0, newcomerLimits[what] - posted)
+  const left = (kind: LimitedPost, posted: number) => Math.max(0, newcomerLimits[kind] - posted)
   return {
     until: iso(created_at + newcomerFor),
     ...{ comments_left: left('comments', early_comments), debates_left: left('debates', early_debates), links: newcomerLimits.links },
@@ -55,8 +55,8 @@ export function newAccountStatus({ clock, newcomerFor }: Pick<Ports, 'clock' | '
 
 const isNewcomer = (context: MemberContext) => isNew(context.actor, context)
 
-type Who = Pick<MemberContext['actor'], 'since' | 'role' | 'demo'>
+type LimitedAccount = Pick<MemberContext['actor'], 'since' | 'role' | 'demo'>
 
-function isNew({ since, role, demo }: Who, { clock, newcomerFor }: Pick<Ports, 'clock' | 'newcomerFor'>): boolean {
+function isNew({ since, role, demo }: LimitedAccount, { clock, newcomerFor }: Pick<Ports, 'clock' | 'newcomerFor'>): boolean {
   return role === null && !demo && clock.now() < since + newcomerFor
 }

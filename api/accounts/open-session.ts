@@ -3,7 +3,7 @@ import type { Connection } from '../database/database.ts'
 import { deviceIn, proveDevice } from './devices.ts'
 import { endOldTokens, issueToken, tellEnded } from './tokens.ts'
 
-/** What lets somebody in, or asks for one thing more. */
+/** The answer to a sign-in: a session, or a request for a code. */
 export type Entry = {
   access_token: string | null
   second_factor_ticket: string | null
@@ -11,12 +11,12 @@ export type Entry = {
   device_proof: string | null
 }
 
-/** By what somebody showed who they are, where it was no password. */
+/** How somebody signed in, if not with a password. */
 export type EnteredBy = 'passkey' | 'social'
 
 type Opened = { access_token: string; ended: Awaited<ReturnType<typeof endOldTokens>> }
 
-/** Gives who has shown who they are a token, and ends their old ones. @param tx in which they showed it */
+/** Issues a token to somebody who has proved who they are, and ends their old ones. @param tx the transaction that checked the proof */
 export async function openSession(tx: Connection, context: Context, id: number): Promise<Opened> {
   const now = context.clock.now()
   const ended = await endOldTokens(tx, id, now)
@@ -25,17 +25,17 @@ export async function openSession(tx: Connection, context: Context, id: number):
 
 type Owner = { id: number; emailKey: string; by?: EnteredBy }
 
-/** Writes down that a session is kept. @returns its token, and what shows from now on that this device was signed in to the account */
+/** Logs a new session to the security log. @returns its token, and a device proof for later sign-ins to the account */
 export function sessionOpened(context: Context, owner: Owner, { access_token, ended }: Opened): Entry {
   const { security, address, deviceProofs } = context
   const { id, by } = owner
   security({ event: 'signed-in', account: id, address, device: deviceOf(context, owner), ...(by && { by }) })
   tellEnded(context, id, ended)
-  const told = { emailKey: owner.emailKey, now: context.clock.now() }
-  return { access_token, second_factor_ticket: null, code_in: 'app', device_proof: proveDevice(context, deviceProofs, told) }
+  const proven = { emailKey: owner.emailKey, now: context.clock.now() }
+  return { access_token, second_factor_ticket: null, code_in: 'app', device_proof: proveDevice(context, deviceProofs, proven) }
 }
 
-/** Whether the account was signed in to from here before. */
+/** Returns whether the account has signed in on this device before. */
 export function deviceOf(context: Context, { emailKey }: Pick<Owner, 'emailKey'>): 'known' | 'new' {
   return deviceIn(context, context.deviceProofs, { emailKey, now: context.clock.now() }) ? 'known' : 'new'
 }

@@ -4,22 +4,22 @@ import { cappedCount } from '../database/capped-count.ts'
 import type { Connection } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
 
-/** What an operator is told of an account. */
+/** An account as an operator sees it. */
 export type AccountSummary = Awaited<ReturnType<typeof listAccountsLike>>[number]
 
-type Text = { text: string /** As display names are looked up. */; key: string; folded: string }
+type SearchText = { text: string /** Folded as display names are for a lookup. */; key: string; folded: string }
 
-/** Accounts in whose names or address a text is, in order of their ids; looks at all there are. */
-export async function listAccountsLike(db: Connection, asked: Text, limit: number) {
-  return summaries(db).where(isLike(asked)).orderBy('users.id').limit(limit).execute()
+/** Lists accounts whose names or address contain a text, in order of their ids. It scans all accounts. */
+export async function listAccountsLike(db: Connection, search: SearchText, limit: number) {
+  return summaries(db).where(isLike(search)).orderBy('users.id').limit(limit).execute()
 }
 
 type Span = { limit: number; offset: number; before: number | undefined }
 
-/** The same by pages, the newest first; of all where nothing is asked. */
-export async function pageOfAccountsLike(db: Connection, asked: Text | null, { limit, offset, before }: Span) {
+/** Returns a page of accounts that contain a text, the newest first; all accounts if the text is null. */
+export async function pageOfAccountsLike(db: Connection, search: SearchText | null, { limit, offset, before }: Span) {
   return summaries(db)
-    .$if(asked !== null, (accounts) => (asked ? accounts.where(isLike(asked)) : accounts))
+    .$if(search !== null, (accounts) => (search ? accounts.where(isLike(search)) : accounts))
     .$if(before !== undefined, (accounts) => accounts.where('users.id', '<', before ?? 0))
     .orderBy('users.id', 'desc')
     .limit(limit)
@@ -27,17 +27,19 @@ export async function pageOfAccountsLike(db: Connection, asked: Text | null, { l
     .execute()
 }
 
-export function countAccountsLike(db: Connection, asked: Text | null): Promise<number> {
+export function countAccountsLike(db: Connection, search: SearchText | null): Promise<number> {
   const known = db.selectFrom('users').select('users.id').where('erased_at', 'is', null)
-  return cappedCount(db, asked ? known.where(isLike(asked)) : known)
+  return cappedCount(db, search ? known.where(isLike(search)) : known)
 }
 
-function isLike({ text, key, folded }: Text) {
+function isLike({ text, key, folded }: SearchText) {
   const has = (column: 'display_key' | 'email_key' | 'name', part: string) => sql<boolean>`${sql.ref(column)} like ${like(part)} escape '!'`
   return sql<boolean>`(${has('display_key', key)} or ${has('display_key', folded)} or ${has('email_key', key)} or ${has('name', text)})`
 }
 
-/** By the id, the display name or the address. @param key as `nameKey` folds it; that of an address in ASCII is its `emailKey` */
+/**
+ * Finds an account by its id, display name or email address. @param key as `nameKey` folds it; for an ASCII address that is its `emailKey`
+ */
 export async function findAccountNamed(db: Connection, { id, key }: { id: number | null; key: string }) {
   return summaries(db)
     .where((eb) => (id === null ? eb.or([eb('display_key', '=', key), eb('email_key', '=', key)]) : eb('users.id', '=', id)))
@@ -46,7 +48,7 @@ export async function findAccountNamed(db: Connection, { id, key }: { id: number
 
 const like = (part: string) => `%${part.replace(/[!%_]/g, '!$&')}%`
 
-/** Of all but those that are erased, of whom nothing is left to tell. */
+/** Erased accounts are left out: nothing about them is stored any more. */
 function summaries(db: Connection) {
   const known = db.selectFrom('users').where('erased_at', 'is', null)
   return known.select((eb) => [
@@ -83,7 +85,7 @@ export async function setRole(tx: Connection, id: number, role: Role | null): Pr
   await tx.updateTable('users').set({ role }).where('id', '=', id).execute()
 }
 
-/** The roles that some people hold now; none of who is not there. */
+/** Finds the roles that people have now. People who don't exist are missing from the map. */
 export async function findRoles(db: Connection, ids: readonly number[]): Promise<Map<number, Role | null>> {
   const rows = await db
     .selectFrom('users')
@@ -93,7 +95,7 @@ export async function findRoles(db: Connection, ids: readonly number[]): Promise
   return new Map(rows.map(({ id, role }) => [id, role]))
 }
 
-/** What somebody may do on this site now, and until when they may not. */
+/** Finds somebody's current role and the end of their suspension. */
 export async function findStanding(db: Connection, id: number) {
   return db.selectFrom('users').select(['role', 'suspended_until']).where('id', '=', id).executeTakeFirst()
 }

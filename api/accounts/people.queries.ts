@@ -6,16 +6,16 @@ import type { PostKind } from '../database/post-tables.ts'
 import { idsIn, type Places, prepared } from '../database/prepared.ts'
 import { type PersonRow, personColumns, presentPerson } from './people.ts'
 
-/** The ids of those whose accounts are deleted and not erased yet: a sign-in may bring each of them back, so nothing of theirs is gone. */
+/** Selects people whose accounts are deleted but not erased yet. Signing in can restore them, so their data must stay. */
 export const leavingPeople = (db: Connection) =>
   db.selectFrom('users').select('users.id').where('users.deleted_at', 'is not', null).where('users.erased_at', 'is', null)
 
-/** @returns an account as others see it, or null if there is none of that id */
+/** Finds an account as others see it. @returns null if there is none with that id */
 export async function findPerson(db: Connection, id: number): Promise<Person | null> {
   return (await findPeople(db, [id])).get(id) ?? null
 }
 
-/** Some accounts as others see them, by id. */
+/** Finds several accounts as others see them, by id. */
 export async function findPeople(db: Connection, ids: readonly number[]): Promise<Map<number, Person>> {
   if (ids.length === 0) return new Map()
   const rows = await listPeople(db, { ids })
@@ -27,8 +27,8 @@ const listPeople = prepared((db, { ids }: Places<{ ids: readonly number[] }>) =>
 )
 
 /**
- * Lets every post that names somebody be rendered again right after the commit: by the name they have now, or without a name and a link
- * where their account is deleted (service/render-again.ts).
+ * Marks every post that mentions somebody to be rendered again right after the commit: with their current name, or without a link if their
+ * account is deleted (service/render-again.ts).
  */
 export async function outdatePostsNaming(tx: Connection, user_id: number): Promise<void> {
   const naming = tx
@@ -42,26 +42,26 @@ export async function outdatePostsNaming(tx: Connection, user_id: number): Promi
 }
 
 /**
- * Another number below 1 each time: a rendering that is under way is stored only where the number is still the one it began with, so
- * what it read before the latest change does not stay.
+ * Sets a different number below 1 each time. A rendering under way is only stored if the number hasn't changed since it began, so it can't
+ * overwrite a later change with what it read before.
  */
 const outdated = sql<number>`case when html_version > 0 then 0 else html_version - 1 end`
 
-/** Lets one post be rendered again right after the commit. */
+/** Marks one post to be rendered again right after the commit. */
 export async function outdatePost(tx: Connection, { kind, id }: { kind: PostKind; id: number }): Promise<void> {
   await tx.updateTable('posts').set({ html_version: outdated }).where('kind', '=', kind).where('id', '=', id).execute()
   sayOnceKept(tx, { kind: 'outdated' })
 }
 
-/** Lets one transaction at a time change what somebody has so many of, or what they may. */
+/** Locks a person, so that only one transaction at a time changes what they may do or have a limited number of. */
 export async function lockPerson(tx: Connection, userId: number): Promise<void> {
   const person = tx.selectFrom('users').select('id').where('id', '=', userId)
   await (locksRows(tx) ? person.forNoKeyUpdate() : person).execute()
 }
 
 /**
- * The same for two people, of what guests see nothing of. The lower id comes first, so that no two transactions wait for each other.
- * @returns the other one, be their account deleted or not
+ * Locks two people, for changes that guests can't see. The lower id comes first, so that no two transactions wait for each other.
+ * @returns the other person, even if their account is deleted
  */
 export async function lockBoth(tx: Connection, ownId: number, otherId: number): Promise<PersonRow | undefined> {
   const pair = tx.selectFrom('users').select(personColumns).where('users.id', 'in', [ownId, otherId]).orderBy('users.id')
@@ -69,9 +69,9 @@ export async function lockBoth(tx: Connection, ownId: number, otherId: number): 
   return rows.find(({ id }) => id === otherId)
 }
 
-/** One more of what a new account posts. @returns false where it has posted so many already */
-export async function countEarly(tx: Connection, userId: number, what: 'comments' | 'debates', most: number): Promise<boolean> {
-  const column = `early_${what}` as const
+/** Counts one more post of a new account. @returns false if it has reached its limit */
+export async function countEarly(tx: Connection, userId: number, kind: 'comments' | 'debates', most: number): Promise<boolean> {
+  const column = `early_${kind}` as const
   const { numUpdatedRows } = await tx
     .updateTable('users')
     .set((eb) => ({ [column]: eb(column, '+', 1) }))

@@ -14,8 +14,8 @@ export const personColumns = [
 export type PersonRow = Pick<UserRow, 'id' | 'name' | 'display_name' | 'show_real_name' | 'avatar' | 'deleted_at'>
 
 /**
- * An account as others see it. A real name that its owner hides does not leave the API: the display name stands in for it. Of an account
- * that was deleted nothing does (docs/product.md#deleting-an-account).
+ * Presents an account as others see it. A hidden real name never leaves the API: the display name takes its place. Nothing is shown of a
+ * deleted account (docs/product.md#deleting-an-account).
  */
 export function presentPerson({ id, name, display_name, show_real_name, avatar, deleted_at }: PersonRow): Person {
   if (deleted_at !== null) return archivedPerson(deletedUser)
@@ -23,17 +23,17 @@ export function presentPerson({ id, name, display_name, show_real_name, avatar, 
   return { id: String(id), name: shown ? name : display_name, display_name, show_real_name: shown, avatar }
 }
 
-/** How an account is called that was deleted. */
+/** The name shown for a deleted account. */
 export const deletedUser = 'deleted user'
 
-/** An author of an archive: a name, never an account, whatever it is called (docs/product.md#archives). */
+/** Presents an author of an archive: a name, never linked to an account of that name (docs/product.md#archives). */
 export function archivedPerson(name: string): Person {
   return { id: null, name, display_name: null, show_real_name: false, avatar: null }
 }
 
 /**
- * The columns that other features select to show an author, beside its own `user_id` and `author_name`, after
- * `.leftJoin('users', 'users.id', '….user_id')`.
+ * The columns that other features select to show an author, next to their own `user_id` and `author_name`, after `.leftJoin('users',
+ * 'users.id', '….user_id')`.
  */
 export const authorColumns = [
   'users.name as user_name',
@@ -44,7 +44,7 @@ export const authorColumns = [
 ] as const
 
 export type AuthorRow = {
-  /** Null for the names of an archive. */
+  /** Null for authors of an archive. */
   user_id: number | null
   author_name: string | null
   user_name: string | null
@@ -54,7 +54,7 @@ export type AuthorRow = {
   user_deleted_at: number | null
 }
 
-/** The author of a row that holds `authorColumns`: an account, or a name of an archive. */
+/** Presents the author of a row with `authorColumns`: an account, or a name from an archive. */
 export function presentAuthor(row: AuthorRow): Person {
   const { user_id, user_name, user_display_name, user_show_real_name, user_avatar, user_deleted_at } = row
   if (user_id === null || user_name === null || user_display_name === null) return archivedPerson(row.author_name ?? '')

@@ -6,12 +6,12 @@ import { deleteEndedChanges } from './email-changes.queries.ts'
 import { deleteOldUsedLinks } from './mailed-tokens.queries.ts'
 import { deleteEndedSteps, deleteOldPendingFactors } from './second-factor.queries.ts'
 
-/** Milliseconds for which whoever opens an old link is told what became of it. */
+/** How long an old link still gets an explanation of why it doesn't work, in ms. */
 const linksKeptFor = 30 * 24 * 60 * 60 * 1000
 
 /**
- * Forgets former names and addresses that lead nowhere any more, what never got its code (sign-ins and two-factor setups), and
- * what people were told more than a day ago.
+ * Deletes former names and addresses that no longer redirect, sign-ins and two-factor setups whose code was never entered, and records of
+ * notifications that are more than a day old.
  */
 export async function purgeExpired({ db, clock }: Pick<Ports, 'db' | 'clock'>): Promise<void> {
   const now = clock.now()

@@ -5,29 +5,29 @@ import { findAccount, noteProof } from './accounts.queries.ts'
 import { hasPassword, verifyPassword } from './passwords.ts'
 
 const none = 'Your account has no password yet. Set one by “Forgot your password?”, or use the account by which you sign in.'
-/** Milliseconds that the clocks of two servers may differ. */
+/** How far the clocks of two servers may differ, in ms. */
 const clockDrift = 60_000
 
 export const wrongPassword = 'That is not your present password.'
 
-/** Shows by the password that it is still oneself (docs/product.md#settings). @throws Invalid, TooMany */
+/** Confirms by password that the member is still the owner (docs/product.md#settings). @throws Invalid, TooMany */
 export async function reauthenticate(context: MemberContext, { password }: Proof): Promise<undefined> {
   await requirePassword(context, password, 'password')
   await context.db.transaction((tx) => noteProof(tx, context.actor.tokenHash, context.clock.now()))
 }
 
-/** @throws Unproven unless somebody showed so at this device a little while ago */
+/** Requires a recent confirmation on this device. @throws Unproven if there was none */
 export function requireRecentSignIn({ actor, clock }: Pick<MemberContext, 'actor' | 'clock'>): void {
   const age = clock.now() - actor.provenAt
-  // A proof from the future is no proof: the clock went back since, and it would be good for too long.
+  // Refuse a proof from the future: the clock was set back since, and the proof would last too long.
   if (age > proofGoodFor || age < -clockDrift) throw new Unproven()
 }
 
 /**
- * Tries are counted before anything is computed, and one that fits forgets the others.
- * @param field how the form calls it, for the refusal
+ * Checks the member's password. Tries are counted before hashing; a correct password clears the count.
+ * @param field the form's field, for the error
  * @returns the hash that it was checked against
- * @throws Invalid if it is not theirs, TooMany
+ * @throws Invalid if it is wrong, TooMany
  */
 export async function requirePassword(context: MemberContext, password: string, field: string): Promise<string> {
   const { db, limits, actor, address, security } = context

@@ -17,15 +17,16 @@ import { requireRegistrationAllowed } from './registration-policy.ts'
 import { issueToken } from './tokens.ts'
 
 export const nameTaken = 'That display name is taken. Choose another.'
-/** The one answer that may say so; that is why it is limited (docs/product.md#accounts). */
+/** The only answer that reveals whether an address has an account, so it is rate-limited (docs/product.md#accounts). */
 const emailTaken = 'An account with this email already exists. Sign in or reset your password.'
 
-const newcomer = { show_real_name: 0, avatar: null, bio: '', demo: 0 }
+const newAccount = { show_real_name: 0, avatar: null, bio: '', demo: 0 }
 
 /**
- * Makes an account, mails a link that verifies its address, and signs it in (customer-spec §7, docs/product.md#people).
- * @returns a bearer token, or a ticket where a machine may have filled the form in and a mailed code is asked for first; and what shows from now on that this device was signed in to the account
- * @throws Forbidden where one joins by invitation and has none, or nobody may join; Invalid with every field that does not fit; TooMany, counted before anything is computed
+ * Creates an account, mails a link that verifies its address, and signs it in (customer-spec §7, docs/product.md#people).
+ * @returns a bearer token with a device proof, or a ticket for a mailed code if a bot may have filled in the form
+ * @throws Forbidden if registration is closed, or needs an invitation and there is none; Invalid with every wrong field; TooMany, counted
+ * before hashing
  */
 export async function register(context: Context, registration: Registration): Promise<Entry> {
   const { db, clock, limits, security, address, deviceProofs, siteUrl } = context
@@ -34,15 +35,15 @@ export async function register(context: Context, registration: Registration): Pr
   const admit = await requireRegistrationAllowed(context, invitation)
   const keys = { ...displayKeys(display_name), email_key: emailKey(email) }
   const now = clock.now()
-  const errors = await unfitIn(db.read, { name, display_name, email, password }, now)
+  const errors = await conflictsIn(db.read, { name, display_name, email, password }, now)
   if (Object.keys(errors).length > 0) throw new Invalid(errors)
   const password_hash = await hashPassword(password, address)
-  const row = { name, display_name, email, ...keys, password_hash, ...newcomer, created_at: now, asks_mailed_code: suspected ? 1 : 0 }
+  const row = { name, display_name, email, ...keys, password_hash, ...newAccount, created_at: now, asks_mailed_code: suspected ? 1 : 0 }
   const { id, access_token, ticket } = await db.transaction(async (tx) => {
     const id = await insertAccount(tx, row)
-    // Somebody else took one of the two while the password was being hashed.
+    // Somebody else took the name or the address while the password was being hashed.
     if (id === null) throw new Invalid(await takenIn(tx, { ...keys, now }))
-    // Or gave up the name for another, and it leads there still.
+    // Or somebody gave up that name, and it still redirects to them.
     if (await findFormer(tx, keys.display_key, now)) throw new Invalid({ display_name: [nameTaken] })
     if (await findHeldEmail(tx, keys.email_key, now)) throw new Invalid({ email: [emailTaken] })
     await admit(tx, id)
@@ -57,11 +58,11 @@ export async function register(context: Context, registration: Registration): Pr
 }
 
 /**
- * What of somebody who signs up cannot be, though it has its form: a name or an address that is taken, a weak password.
- * @param given what is known to have its form; the rest is left out
+ * Finds problems of well-formed fields: a name or address that is taken, a weak password.
+ * @param given the well-formed fields; others are left out
  * @returns sentences by field
  */
-async function unfitIn(
+async function conflictsIn(
   db: Connection,
   { password, ...owner }: Partial<Omit<Registration, 'invitation' | 'suspected'>>,
   now: number,
@@ -72,7 +73,7 @@ async function unfitIn(
   return { ...taken, ...(fault ? { password: [fault] } : {}) }
 }
 
-/** What is said of a display name that somebody has, or has one like it. @returns null for one that is free */
+/** Returns the error for a display name that is taken, or looks like one that is. @returns null for a free name */
 export function faultOfTaken(taken: { displayName: boolean; looksAlike: boolean }): string | null {
   if (taken.displayName) return nameTaken
   return taken.looksAlike ? looksTaken : null
@@ -84,23 +85,23 @@ async function takenIn(db: Connection, keys: Parameters<typeof findTaken>[1]): P
   return { ...(fault ? { display_name: [fault] } : {}), ...(email ? { email: [emailTaken] } : {}) }
 }
 
-type Typed = z.output<(typeof call)['body']>
+type TypedFields = z.output<(typeof call)['body']>
 
 /**
- * Tells all that does not fit in a sign-up at once: the fields' own faults, and of those that have none whether another
- * account has them. It tells of taken addresses as `register` does, and is counted with it (docs/product.md#accounts).
- * @throws Invalid with every field that does not fit; TooMany
+ * Reports all problems of a registration at once: malformed fields, and for the others whether they are taken or weak. It reveals taken
+ * addresses as `register` does, so both share one limit (docs/product.md#accounts).
+ * @throws Invalid with every wrong field; TooMany
  */
-export async function checkRegistration({ db, clock, limits, address }: Context, typed: Typed): Promise<undefined> {
+export async function checkRegistration({ db, clock, limits, address }: Context, typed: TypedFields): Promise<undefined> {
   await limits.take('registerByAddress', address)
   const faults = faultsOf(typed)
-  const sound = Object.fromEntries(Object.entries(typed).filter(([field]) => !Object.hasOwn(faults, field)))
-  const errors = { ...faults, ...(await unfitIn(db.read, sound, clock.now())) }
+  const validFields = Object.fromEntries(Object.entries(typed).filter(([field]) => !Object.hasOwn(faults, field)))
+  const errors = { ...faults, ...(await conflictsIn(db.read, validFields, clock.now())) }
   if (Object.keys(errors).length > 0) throw new Invalid(errors)
   return undefined
 }
 
-function faultsOf(typed: Typed): Record<string, string[]> {
+function faultsOf(typed: TypedFields): Record<string, string[]> {
   const faults: Record<string, string[]> = {}
   for (const { path, message } of Registration.safeParse(typed).error?.issues ?? []) {
     const field = String(path[0])

@@ -1,6 +1,6 @@
 import type { Connection } from '../database/database.ts'
 
-/** Whether the link of an invite still lets somebody in. @param hash of its token */
+/** Checks whether an invite still lets somebody register. @param hash of its token */
 export async function isInviteOpen(db: Connection, hash: string, now: number): Promise<boolean> {
   const open = db
     .selectFrom('friend_invites')
@@ -13,7 +13,7 @@ export async function isInviteOpen(db: Connection, hash: string, now: number): P
   return (await open.executeTakeFirst()) !== undefined
 }
 
-/** An invite lets one person in. @returns false where it has let somebody else in */
+/** Uses up an invite, which admits one person. @returns false if it has admitted somebody else */
 export async function useInvite(tx: Connection, hash: string, userId: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('friend_invites')

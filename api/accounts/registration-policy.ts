@@ -7,9 +7,10 @@ import { hashOf } from './tokens.ts'
 type PolicyContext = Pick<Context, 'db' | 'clock' | 'registration'>
 
 /**
- * Whether somebody may make an account here: anybody, whom a member has invited, or nobody (docs/configuration.md#accounts).
- * @param invitation the token of an invite, by whose link they came
- * @returns what admits them, in the transaction that makes the account; @throws Forbidden, here or there
+ * Checks whether somebody may register: anybody, only people with an invite, or nobody (docs/configuration.md#accounts).
+ * @param invitation the token of the invite whose link they followed
+ * @returns a function that uses up the invite, to call in the transaction that creates the account
+ * @throws Forbidden, here or from that function
  */
 export async function requireRegistrationAllowed(
   { db, clock, registration }: PolicyContext,
@@ -18,12 +19,12 @@ export async function requireRegistrationAllowed(
   if (registration === 'open') return async () => {}
   if (registration === 'closed') throw new Forbidden('This site takes no new accounts.')
   const hash = hashOf(invitation ?? '')
-  if (!invitation || !(await isInviteOpen(db.read, hash, clock.now()))) throw new Forbidden(byInvitation)
+  if (!invitation || !(await isInviteOpen(db.read, hash, clock.now()))) throw new Forbidden(invitationOnly)
   return async (tx, userId) => {
-    if (!(await useInvite(tx, hash, userId))) throw new Forbidden(byInvitation)
+    if (!(await useInvite(tx, hash, userId))) throw new Forbidden(invitationOnly)
   }
 }
 
 type Admit = (tx: Connection, userId: number) => Promise<void>
 
-const byInvitation = 'One joins this site by invitation: open the link in the mail that invites you once more, and sign up from there.'
+const invitationOnly = 'One joins this site by invitation: open the link in the mail that invites you once more, and sign up from there.'

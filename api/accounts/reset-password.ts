@@ -26,9 +26,9 @@ import { mailRemovedWaysIn, mailSignInChange } from './sign-in-mails.ts'
 import { hashOf } from './tokens.ts'
 
 /**
- * Sets a new password by a mailed link, and signs the account out everywhere (docs/product.md#accounts). Who followed the link
- * has the address, so it is verified by that. Passkeys and connected accounts are removed where they ask for it.
- * @throws Invalid, first for the link and then for the password; TooMany, counted before anything is computed
+ * Sets a new password through a mailed link and signs the account out everywhere (docs/product.md#accounts). Following the link also
+ * verifies the address. Passkeys and connected accounts are removed if the owner chooses so.
+ * @throws Invalid, first for the link and then for the password; TooMany, counted before hashing
  */
 export async function resetPassword(context: Context, { email, password, token, ...chosen }: PasswordReset): Promise<undefined> {
   const { db, clock, limits, security, address, siteUrl } = context
@@ -44,7 +44,7 @@ export async function resetPassword(context: Context, { email, password, token, 
   const password_hash = await hashPassword(password, address)
   const { tokens, passkeys, social } = await db.transaction(async (tx) => {
     await lockAccounts(tx, [owner.id])
-    // Somebody else used it while the password was being hashed.
+    // Somebody else used the link while the password was being hashed.
     if (!(await deleteMailedToken(tx, hash))) throw await linkRefused(tx, { purpose: 'reset-password', token }, now)
     await insertUsedLink(tx, { hash, used_at: now })
     await setPassword(tx, owner.id, password_hash)
@@ -62,14 +62,14 @@ export async function resetPassword(context: Context, { email, password, token, 
   if (tokens > 0) security({ event: 'tokens-ended', account: owner.id, tokens, why: 'reset' })
   if (passkeys > 0) security({ event: 'passkeys-ended', account: owner.id, passkeys, why: 'reset' })
   if (social > 0) security({ event: 'social-ended', account: owner.id, social, why: 'reset' })
-  // Whoever guessed, from wherever: it was another password.
+  // Clear all failed tries at the account: they were at another password.
   for (const count of signInAttempts(context, email).counts) if (count.limit !== 'signInByAddress') await limits.forget(count)
 }
 
 /**
- * Takes down that somebody asked for a link to reset a password (customer-spec §7). Whether anybody has the address is
- * looked up after the answer (mailed-links.ts): neither words nor status nor time can tell (docs/product.md#people).
- * @throws TooMany, counted by who asks and for whom (sign-in-attempts.ts)
+ * Records a request for a reset link (customer-spec §7). Whether the address has an account is looked up after the answer
+ * (mailed-links.ts), so neither words nor status nor time reveal it (docs/product.md#people).
+ * @throws TooMany, counted by caller and by address (sign-in-attempts.ts)
  */
 export async function askForReset(context: Context, { email }: ResetRequest): Promise<undefined> {
   const { db, clock, limits, security, address } = context
@@ -80,9 +80,9 @@ export async function askForReset(context: Context, { email }: ResetRequest): Pr
 }
 
 /**
- * What signs in to an account besides its password, for whoever has the link that resets it: they can remove it all together with the
- * password. Reading does not use the link up.
- * @throws Invalid for a link that can't be used any more, TooMany
+ * Lists an account's other ways to sign in, for the holder of its reset link, who can remove them together with the password. Reading
+ * doesn't use up the link.
+ * @throws Invalid if the link can't be used any more, TooMany
  */
 export async function readResetLink(context: Context, { email, token }: ResetLink): Promise<{ data: OtherWaysIn }> {
   const { db, clock, limits, address, providers } = context

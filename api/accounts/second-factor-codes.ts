@@ -8,22 +8,22 @@ import { hashWithSalt } from './passwords.ts'
 import { findRecoveryHash, lockFactor, putSteps, takeRecoveryCode } from './second-factor.queries.ts'
 import { hashOf } from './tokens.ts'
 
-/** RFC 6238 as every app has it: SHA-1, six digits, half a minute. */
+/** RFC 6238 with the values that every app supports: SHA-1, six digits, 30 seconds. */
 const [period, digits] = [30, 6]
-/** Steps that a clock may be off, either way. */
+/** How many steps a clock may be off, either way. */
 const window = 1
 
-/** 160 random bits, as RFC 4226 wishes; Base32. */
+/** Returns a new secret in Base32: 160 random bits, as RFC 4226 recommends. */
 export const newSecret = (): string => new Secret({ size: 20 }).base32
 
-/** What an app reads from a picture. @param name under which it keeps it */
+/** Returns the `otpauth:` address for the QR code. @param name the app's label for the account */
 export function addressOf(secret: string, name: string): string {
   return totpOf(secret, name).toString()
 }
 
 /**
- * Takes a code of the app: one that is right, now or a step off, and neither used nor older than one that was (RFC 6238 §5.2). Where the
- * last one lies in the future, the clock went back since: then an older one is good too, once.
+ * Takes a code of the app: it must be right, at most one step off, and newer than the last one used (RFC 6238 §5.2). If the last one lies
+ * in the future, the clock was set back; then older codes are accepted too, once each.
  * @param code digits
  */
 export async function takeCode(tx: Connection, { user_id, secret }: SecondFactorRow, code: string, now: number): Promise<boolean> {
@@ -34,7 +34,7 @@ export async function takeCode(tx: Connection, { user_id, secret }: SecondFactor
   return takeStep(tx, user_id, { step: current + off, newest: current + window })
 }
 
-/** So many steps are remembered. */
+/** How many used steps are remembered. */
 const remembered = 100
 
 async function takeStep(tx: Connection, userId: number, { step, newest }: { step: number; newest: number }): Promise<boolean> {
@@ -51,45 +51,45 @@ function totpOf(secret: string, label = ''): TOTP {
   return new TOTP({ issuer: 'Rostrum', label, algorithm: 'SHA1', digits, period, secret: Secret.fromBase32(secret) })
 }
 
-/** Of ten letters and digits. */
-const length = 10
-/** 32, so that no letter is more likely. */
+/** Letters and digits in a recovery code. */
+const codeLength = 10
+/** 32 characters, so that a random byte picks each equally often. */
 const alphabet = 'abcdefghijkmnpqrstuvwxyz23456789'
 
 /**
- * Ten codes of fifty random bits, "k7m2q-x4c9a": neither 0 and o nor 1 and l are among their letters. So few bits could be tried one by one
- * against a fast hash, so they are hashed as passwords are, all ten with one salt: to look for one takes one hash.
- * @param by whose turn it is to hash: the address of who asks
+ * Makes ten recovery codes of fifty random bits, such as "k7m2q-x4c9a", without the characters 0, o, 1 and l. Fifty bits could be guessed
+ * against a fast hash, so codes are hashed like passwords; all ten share a salt, so that checking one takes one hash.
+ * @param by the caller's address, for the hashing queue
  * @throws TooMany, Busy
  */
 export async function newRecoveryCodes(by: string): Promise<{ codes: string[]; hashes: string[] }> {
   const codes = Array.from({ length: recoveryCodes }, newCode)
   const salt = randomBytes(16)
-  return { codes: codes.map(inTwo), hashes: await Promise.all(codes.map((code) => hashWithSalt(code, salt, by))) }
+  return { codes: codes.map(hyphenated), hashes: await Promise.all(codes.map((code) => hashWithSalt(code, salt, by))) }
 }
 
 /**
- * How a code would be stored, if it is one of an account's. Never inside a transaction.
- * @param code as `SecondStep` reads it, without spaces and in small letters
- * @returns null for what is no recovery code, and where none is left
+ * Returns the hash under which a code would be stored. Never call it in a transaction.
+ * @param code as `SecondStep` parses it: lower case, without spaces
+ * @returns null if it can't be a recovery code, or the account has none left
  * @throws TooMany, Busy
  */
 export async function storedRecoveryCode({ db, address }: Pick<Context, 'db' | 'address'>, userId: number, code: string) {
-  if (code.length !== length) return null
+  if (code.length !== codeLength) return null
   const known = await findRecoveryHash(db.read, userId)
   if (known === undefined) return null
   const salt = saltIn(known)
-  // Codes of older accounts are stored by a fast hash, until they are renewed.
+  // Older codes are stored with a fast hash until they are renewed.
   return salt ? hashWithSalt(code, salt, address) : hashOf(code)
 }
 
-/** Uses up a recovery code. @param stored as above */
+/** Uses up a recovery code. @param stored as returned by `storedRecoveryCode` */
 export async function takeRecovery(tx: Connection, userId: number, stored: string | null): Promise<boolean> {
   return stored !== null && takeRecoveryCode(tx, userId, stored)
 }
 
-const newCode = () => [...randomBytes(length)].map((byte) => alphabet[byte % alphabet.length]).join('')
-const inTwo = (code: string) => `${code.slice(0, length / 2)}-${code.slice(length / 2)}`
+const newCode = () => [...randomBytes(codeLength)].map((byte) => alphabet[byte % alphabet.length]).join('')
+const hyphenated = (code: string) => `${code.slice(0, codeLength / 2)}-${code.slice(codeLength / 2)}`
 
 /** @param hash `$argon2id$v=19$m=…,t=…,p=…$salt$hash` */
 function saltIn(hash: string): Buffer | null {

@@ -3,14 +3,13 @@ import { emailKey } from '../platform/email-key.ts'
 import type { Count } from '../platform/rate-limits.ts'
 import { type Device, deviceIn } from './devices.ts'
 
-/** Who tries something with an account, and the counts of it. */
+/** The device that makes a try, and the limits that count it. */
 export type Attempts = { device: Device | null; counts: Count[] }
 
 /**
- * What a try to sign in is counted in. A device that was signed in before has a count of its own, so that nobody who guesses
- * elsewhere can lock the owner out there. All others are counted by account and address, all of them together by account, and
- * by address over all accounts.
- * @param email as it was typed: an account that does not exist has the same counts
+ * Returns the limits that count a sign-in. A device that has signed in before has a count of its own, so guesses from elsewhere can't lock
+ * out the owner. All other devices are counted by account and address, together by account, and by address over all accounts.
+ * @param email as it was typed: an account that doesn't exist has the same counts
  */
 export function signInAttempts(context: Context, email: string): Attempts {
   return triesOf(context, email, {
@@ -19,7 +18,7 @@ export function signInAttempts(context: Context, email: string): Attempts {
   })
 }
 
-/** What asking for a reset mail is counted in; those whom nobody knows shall neither fill a mailbox nor keep its owner from asking. */
+/** Returns the limits that count a request for a reset mail. Strangers can neither flood a mailbox nor stop its owner from asking. */
 export function resetMailAttempts(context: Context, email: string): Attempts {
   return triesOf(context, email, {
     own: 'resetMailByDevice',

@@ -5,7 +5,7 @@ import { queueMail } from '../mail/queue-mail.ts'
 import { pageAddresses } from '../platform/page-addresses.ts'
 import { findAccount } from './accounts.queries.ts'
 
-/** What changed about how somebody signs in. Passkeys and connected accounts have mails of their own, which name them. */
+/** Changes of how somebody signs in. Passkeys and connected accounts have their own mails, which name them. */
 const changes = {
   'second-factor-on': {
     subject: 'Two-factor authentication is on',
@@ -31,15 +31,12 @@ const changes = {
 
 type Change = { change: keyof typeof changes; siteUrl: string; now: number }
 
-/**
- * Mails an account's owner what changed about how they sign in, and what to do if it was not them.
- * @param now milliseconds
- */
+/** Mails an account's owner what changed about how they sign in, and what to do if it wasn't them. @param now milliseconds */
 export async function mailSignInChange(tx: Connection, userId: number, { change, siteUrl, now }: Change): Promise<void> {
   const account = await findAccount(tx, userId)
   if (!account) return
   const { subject, happened } = changes[change]
-  const letter = renderMail({
+  const mail = renderMail({
     siteUrl,
     subject,
     paragraphs: [
@@ -49,7 +46,7 @@ export async function mailSignInChange(tx: Connection, userId: number, { change,
     link: { words: 'Choose a new password', address: pageAddresses(siteUrl).forgotPassword },
     why: 'You get this because it concerns how you sign in.',
   })
-  await queueMail(tx, { to: account, ...letter, now })
+  await queueMail(tx, { to: account, ...mail, now })
 }
 
 /** How many of each way to sign in were removed. */
@@ -64,15 +61,14 @@ const reasons = {
 type Removal = { removed: RemovedWaysIn; because: keyof typeof reasons; siteUrl: string; now: number }
 
 /**
- * Mails an account's owner which ways to sign in were removed together, so that they can add again what was theirs. Nothing removed is
- * no mail.
+ * Mails an account's owner which ways to sign in were removed, so that they can add theirs again. Sends nothing if nothing was removed.
  * @param now milliseconds
  */
 export async function mailRemovedWaysIn(tx: Connection, userId: number, { removed, because, siteUrl, now }: Removal): Promise<void> {
   const list = inWords(removed)
   const account = list === '' ? undefined : await findAccount(tx, userId)
   if (!account) return
-  const letter = renderMail({
+  const mail = renderMail({
     siteUrl,
     subject: 'Ways to sign in were removed',
     paragraphs: [
@@ -82,7 +78,7 @@ export async function mailRemovedWaysIn(tx: Connection, userId: number, { remove
     link: { words: 'Sign-in and security', address: pageAddresses(siteUrl).security },
     why: 'You get this because it concerns how you sign in.',
   })
-  await queueMail(tx, { to: account, ...letter, now })
+  await queueMail(tx, { to: account, ...mail, now })
 }
 
 function inWords({ passkeys = 0, social = 0, factor = false, recoveryCodes = 0 }: RemovedWaysIn): string {

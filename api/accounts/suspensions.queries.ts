@@ -1,6 +1,6 @@
 import type { Connection } from '../database/database.ts'
 
-/** By which decision somebody is suspended. */
+/** Finds the decision that suspends somebody. */
 export async function findSuspension(db: Connection, userId: number) {
   return db
     .selectFrom('users')
@@ -10,7 +10,7 @@ export async function findSuspension(db: Connection, userId: number) {
     .executeTakeFirst()
 }
 
-/** Suspends somebody, locked, for as long as any decision says that holds, or no more. */
+/** Suspends a locked account until the latest end of all its decisions that still hold, or lifts its suspension. */
 export async function renewSuspension(tx: Connection, userId: number): Promise<void> {
   const longest = await tx
     .selectFrom('decisions')

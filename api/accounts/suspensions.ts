@@ -10,23 +10,23 @@ import { Forbidden } from '../platform/failures.ts'
 import { minuteInWords } from '../platform/format-date-time.ts'
 import { findSuspension } from './suspensions.queries.ts'
 
-/** The last moment that a Date has: who is suspended until then is so for good. */
+/** A permanent suspension ends at the last moment that a Date can hold. */
 export const forGood = 8_640_000_000_000_000
 const day = 24 * 60 * 60 * 1000
 
-/** Until when an outcome suspends somebody; null where it does not. */
+/** Returns until when an outcome suspends somebody; null if it doesn't. */
 export function suspendedUntil(outcome: Outcome, now: number): number | null {
   const days = suspensionDays[outcome]
   return days === undefined ? null : Math.min(forGood, now + days * day)
 }
 
-/** As the contract tells it: null for good. */
+/** Formats the end of a suspension as the contract does: null means permanent. */
 export const endOfSuspension = (until: number | null) => iso(until === forGood ? null : until)
 
 /**
- * Who is suspended reads, takes a copy and looks after their account; every other write is refused with until when and why, and so is
- * all that only those with a role read (docs/moderation.md#suspensions). Asked of every call before all else, so that no feature has to
- * know.
+ * Refuses writes of suspended people, with the end and the reason, and everything that only staff may read
+ * (docs/moderation.md#suspensions). They can still read, download their data and manage their account. Every call is checked first, so that
+ * no feature needs its own check.
  * @throws Forbidden
  */
 export async function refuseSuspended(
@@ -37,7 +37,7 @@ export async function refuseSuspended(
   if (refusesSuspended(call)) await requireNotSuspended(db.read, actor, clock.now())
 }
 
-/** @throws Forbidden for who is suspended, with until when and why */
+/** Refuses suspended people. @throws Forbidden with the end and the reason */
 export async function requireNotSuspended(
   db: Connection,
   { id, suspendedUntil }: Pick<Actor, 'id' | 'suspendedUntil'>,
@@ -46,16 +46,16 @@ export async function requireNotSuspended(
   if (isSuspended(suspendedUntil, now)) throw new Forbidden(inWords(suspendedUntil, await findSuspension(db, id)))
 }
 
-/** Whether a call is closed to who is suspended. */
+/** Returns whether a call is closed to suspended people. */
 export const refusesSuspended = (call: Call): boolean => writes(call) || call.ofStaff === true
 
-/** Whether a call changes something for others, in somebody's name. */
+/** Returns whether a call changes something that others see, in somebody's name. */
 export const writes = ({ method, access, asks, whileSuspended }: Call): boolean =>
   method !== 'GET' && access === 'member' && !asks && !whileSuspended
 
 export const isSuspended = (until: number | null, now: number): until is number => until !== null && until > now
 
-/** Why somebody may only read for now, for themselves; null where they may write. */
+/** Returns why somebody can only read for now, for themselves; null if they may write. */
 export async function suspensionOf(
   { db, clock }: Pick<Ports, 'db' | 'clock'>,
   { id, suspended_until }: Pick<UserRow, 'id' | 'suspended_until'>,
@@ -72,26 +72,28 @@ function inWords(until: number | null, why: { rule: number | null; rule_title: s
 }
 
 /**
- * An answer as somebody reads it who is suspended: whatever it says they may do is closed, with until when, so that no page offers what
- * the call would refuse. Done to every answer, as the refusal is asked of every call, so that no feature has to know.
+ * Closes every permission in an answer to a suspended person, with the end of their suspension, so that no page offers what a call would
+ * refuse. It runs on every answer, so that no feature needs its own check.
  * @returns the answer itself for everybody else
  */
 export function asSuspendedReads(answer: unknown, actor: Pick<Actor, 'suspendedUntil'> | null, now: number): unknown {
   const until = actor?.suspendedUntil ?? null
-  return isSuspended(until, now) ? closed(answer, untilInWords(until), levels) : answer
+  return isSuspended(until, now) ? closePermissions(answer, untilInWords(until), maxDepth) : answer
 }
 
-/** So deep are permissions in answers: `data.permissions.join`. */
-const levels = 4
+/** How deep permissions are nested in answers, such as `data.permissions.join`. */
+const maxDepth = 4
 
-function closed(value: unknown, why: string, deep: number): unknown {
-  if (!isRecord(value) || deep === 0) return value
+function closePermissions(value: unknown, why: string, depth: number): unknown {
+  if (!isRecord(value) || depth === 0) return value
   if (typeof value.allowed === 'boolean' && 'reason' in value) return value.allowed ? { ...value, allowed: false, reason: why } : value
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, open.has(name) ? inner : closed(inner, why, deep - 1)]))
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [name, openActs.has(name) ? inner : closePermissions(inner, why, depth - 1)]),
+  )
 }
 
-/** The acts whose calls stay open (`whileSuspended`). */
-const open: ReadonlySet<string> = new Set(['block', 'unblock'])
+/** Actions whose calls stay open (`whileSuspended`). */
+const openActs: ReadonlySet<string> = new Set(['block', 'unblock'])
 
 function untilInWords(until: number): string {
   const cannot = 'you can read, but you cannot post or change anything.'

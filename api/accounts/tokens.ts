@@ -25,12 +25,12 @@ import { outdatePostsNaming } from './people.queries.ts'
 const hour = 60 * 60 * 1000
 const keptUnusedFor = 30 * 24 * hour
 const keptFor = 180 * 24 * hour
-/** Sessions of an account at a time; who signs in once more ends the one that was used longest ago. */
-const most = 100
+/** How many sessions an account can have. A new sign-in ends the one that was unused longest. */
+const maxSessions = 100
 
 /**
- * Who has a bearer token. A token expires after 30 days unused (docs/product.md#accounts), and after 180 days in any case.
- * @returns null for one that is unknown, expired or revoked
+ * Finds the owner of a bearer token. Tokens expire after 30 days unused (docs/product.md#accounts), and after 180 days in any case.
+ * @returns null if it is unknown, expired or revoked
  */
 export async function findActor(ports: TokenPorts, token: string): Promise<Actor | null> {
   const { db, clock, log } = ports
@@ -42,7 +42,7 @@ export async function findActor(ports: TokenPorts, token: string): Promise<Actor
     await endExpired(ports, { id: owner.id, tokenHash })
     return null
   }
-  // The use is noted once an hour, so that reading a page does not write.
+  // Note the use only once an hour, so that reading a page doesn't write.
   if (owner.last_used_at <= now - hour) {
     await db
       .transaction((tx) => noteTokenUse(tx, tokenHash, now, now - hour), besideReading)
@@ -56,33 +56,33 @@ export async function findActor(ports: TokenPorts, token: string): Promise<Actor
 }
 
 type TokenPorts = Pick<Ports, 'db' | 'clock' | 'log' | 'security'>
-type Times = Pick<Tables['tokens'], 'created_at' | 'last_used_at'>
+type TokenTimes = Pick<Tables['tokens'], 'created_at' | 'last_used_at'>
 
-/** Whether a token is no longer good. */
-export const isOver = ({ created_at, last_used_at }: Times, now: number) =>
+/** Returns whether a token has expired. */
+export const isOver = ({ created_at, last_used_at }: TokenTimes, now: number) =>
   last_used_at <= now - keptUnusedFor || created_at <= now - keptFor
 
-/** Whether it is kept any longer changes nothing for whoever shows it. */
+/** Deletes an expired token. It may fail: the token is refused in any case. */
 async function endExpired({ db, log, security }: TokenPorts, token: Pick<Actor, 'id' | 'tokenHash'>): Promise<void> {
   const ended = await db
     .transaction((tx) => deleteToken(tx, token), besideReading)
     .catch((err) => {
-      // Whoever shows it next ends it.
+      // The next request with this token deletes it.
       if (!(err instanceof NotWritten)) log.error({ err }, 'a token that has expired could not be deleted')
     })
   if (ended) security({ event: 'tokens-ended', account: token.id, tokens: 1, why: 'expired' })
 }
 
-/** Whether a token that was good still is. */
+/** Checks whether a token is still valid. */
 export async function isTokenGood({ db, clock }: Pick<Ports, 'db' | 'clock'>, tokenHash: string): Promise<boolean> {
   const owner = await findTokenOwner(db.read, tokenHash)
   return owner !== undefined && !isOver(owner, clock.now())
 }
 
 /**
- * Makes a token of 256 random bits. Only its hash is stored: who reads the database cannot sign in with what is there.
- * Whoever signs in keeps their account, if they had deleted it.
- * @returns the token, which nobody can read again
+ * Makes a token of 256 random bits. Only its hash is stored, so nobody can sign in with what is in the database. Signing in also restores a
+ * deleted account.
+ * @returns the token, which can't be read again
  */
 export async function issueToken(tx: Connection, userId: number, context: SignedInFrom): Promise<string> {
   const { agent, address, now } = context
@@ -95,63 +95,63 @@ export async function issueToken(tx: Connection, userId: number, context: Signed
 
 type SignedInFrom = Pick<Context, 'agent' | 'address' | 'siteUrl' | 'security'> & { now: number }
 
-/** How many tokens were ended, by why. */
+/** How many tokens were ended, by reason. */
 type Ended = Record<'expired' | 'too-many', number>
 
-/** Makes room for one more token: those that have expired go, and those beyond so many. */
+/** Deletes expired tokens, and the oldest if there would be too many with one more. */
 export async function endOldTokens(tx: Connection, userId: number, now: number): Promise<Ended> {
   const expired = await deleteEndedTokens(tx, userId, { unusedSince: now - keptUnusedFor, madeBefore: now - keptFor })
-  return { expired, 'too-many': await deleteTokensBeyond(tx, userId, most - 1) }
+  return { expired, 'too-many': await deleteTokensBeyond(tx, userId, maxSessions - 1) }
 }
 
-/** Tells the security log of them, once that is kept. */
+/** Logs ended tokens to the security log, after the commit. */
 export function tellEnded({ security }: Pick<Ports, 'security'>, account: number, ended: Ended): void {
   for (const why of ['expired', 'too-many'] as const) {
     if (ended[why] > 0) security({ event: 'tokens-ended', account, tokens: ended[why], why })
   }
 }
 
-/** A fast hash is enough for 256 random bits: there is nothing to guess. */
+/** Returns a token's hash. A fast hash is enough for 256 random bits: they can't be guessed. */
 export function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }
 
-/** As much as browsers say of themselves. */
-const longest = 500
+/** Longest part of a `User-Agent` header that is read. */
+const maxAgentLength = 500
 
 /**
- * "Firefox on Windows", by what a browser says of itself: enough for its owner to know it, and nothing more of it is kept.
+ * Describes a browser as in "Firefox on Windows": enough for its owner to recognise it. No more is stored.
  * @param agent the header `User-Agent`
- * @returns null where nothing can be told
+ * @returns null if nothing is known
  */
 function deviceInWords(agent: string | undefined): string | null {
-  const said = (agent ?? '').slice(0, longest)
-  if (said === '') return null
-  const { browser, os } = Bowser.parse(said)
-  // Of text browsers it knows no more than what they say: "Lynx/2.9.0dev.12 libwww-FM/2.14".
-  return [browser.name || said, os.name].flatMap((name) => nameIn(name) ?? []).join(' on ') || null
+  const text = (agent ?? '').slice(0, maxAgentLength)
+  if (text === '') return null
+  const { browser, os } = Bowser.parse(text)
+  // Bowser knows of text browsers only what they send: "Lynx/2.9.0dev.12 libwww-FM/2.14".
+  return [browser.name || text, os.name].flatMap((name) => nameIn(name) ?? []).join(' on ') || null
 }
 
-const nameIn = (said: string | undefined) => /^[A-Za-z][\w -]{0,30}/.exec(said ?? '')?.[0].trim()
+const nameIn = (text: string | undefined) => /^[A-Za-z][\w -]{0,30}/.exec(text ?? '')?.[0].trim()
 
 /**
- * Keeps an account after all that its owner had deleted, for somebody signs in to it (docs/product.md#deleting-an-account). Nothing happens
- * to any other.
- * @throws Unauthorized for one that is erased
+ * Restores an account that its owner had deleted, because they signed in (docs/product.md#deleting-an-account). Other accounts are
+ * left alone.
+ * @throws Unauthorized if the account is erased
  */
 async function keepAccount(tx: Connection, id: number, { now, address, siteUrl, security }: SigningIn): Promise<void> {
-  // Read first: what only signs in writes nothing that guests see.
+  // Read first: a plain sign-in must not write anything that guests see.
   if ((await findAccount(tx, id))?.deleted_at === null) return
-  const kept = await restoreAccount(tx, id, now)
-  if (!kept) throw new Unauthorized('That account is deleted.')
+  const restored = await restoreAccount(tx, id, now)
+  if (!restored) throw new Unauthorized('That account is deleted.')
   await outdatePostsNaming(tx, id)
-  await queueMail(tx, { to: kept, ...letterTo(kept.display_name, siteUrl), now })
+  await queueMail(tx, { to: restored, ...restoredMail(restored.display_name, siteUrl), now })
   security({ event: 'account-kept', account: id, address })
 }
 
 type SigningIn = Pick<Context, 'address' | 'siteUrl' | 'security'> & { now: number }
 
-function letterTo(name: string, siteUrl: string) {
+function restoredMail(name: string, siteUrl: string) {
   return renderMail({
     siteUrl,
     subject: 'Your account has been restored',

@@ -8,9 +8,9 @@ import { findMailedToken, setVerified } from './mailed-tokens.queries.ts'
 import { hashOf } from './tokens.ts'
 
 /**
- * Verifies the address to which a link was mailed, for whoever follows it (docs/product.md#accounts).
- * @returns whether it was verified before
- * @throws Invalid for a link that has expired, is broken, or went to an address the account no longer has
+ * Verifies the address that a link was mailed to (docs/product.md#accounts).
+ * @returns whether it was already verified
+ * @throws Invalid if the link has expired, is broken, or went to an address that the account no longer has
  */
 export async function verifyEmail({ db, clock, limits, address }: Context, { token }: VerificationLink): Promise<{ data: Verified }> {
   await limits.take('mailedLinkByAddress', address)
@@ -20,10 +20,7 @@ export async function verifyEmail({ db, clock, limits, address }: Context, { tok
   return { data: { already: owner.verified_at !== null } }
 }
 
-/**
- * Mails the link that verifies one's address once more; the earlier ones stay good.
- * @throws Conflict if there is nothing to verify any more
- */
+/** Mails the verification link again; earlier links stay valid. @throws Conflict if there is nothing left to verify */
 export async function resendVerification({ db, clock, limits, actor, siteUrl }: MemberContext): Promise<undefined> {
   await limits.take('verificationMailByMember', String(actor.id))
   await db.transaction(async (tx) => {

@@ -6,7 +6,7 @@ import { listAccounts } from './list-accounts.ts'
 import { listActs } from './list-acts.ts'
 import { showState } from './site-state.ts'
 
-/** What administrators see and do (docs/moderation.md#administration). */
+/** Mounts what administrators see and do (docs/moderation.md#administration). */
 export function mountAdmin(routes: Routes): void {
   routes.on(calls.readSiteState, (context) => showState(context))
   routes.on(calls.listAccounts, (context, { query }) => listAccounts(context, query))

@@ -3,14 +3,14 @@ import { cappedCount } from '../database/capped-count.ts'
 import type { Connection, Database } from '../database/database.ts'
 import type { AdminActRow, AdminActsTable } from '../database/moderation-tables.ts'
 
-/** Notes what an administrator did, or the command line, in the transaction that did it: a log that only administrators read. */
+/** Records an action of an administrator or the command line, in the transaction that performs it. Only administrators read this log. */
 export async function insertAct(tx: Connection, row: Insertable<AdminActsTable>): Promise<void> {
   await tx.insertInto('admin_acts').values(row).execute()
 }
 
 type Span = { limit: number; offset: number; before: number | undefined }
 
-/** The latest first. */
+/** Returns a page of actions, the latest first. */
 export async function pageOfActs(db: Connection, { limit, offset, before }: Span): Promise<AdminActRow[]> {
   return db
     .selectFrom('admin_acts')
@@ -26,14 +26,14 @@ export function countActs(db: Connection): Promise<number> {
   return cappedCount(db, db.selectFrom('admin_acts').select('id'))
 }
 
-/** What an erased administrator did stays, by nobody. */
+/** Removes an erased administrator's name from their actions, which stay. */
 export async function forgetAdministrator(tx: Connection, userId: number): Promise<void> {
   await tx.updateTable('admin_acts').set({ admin_id: null }).where('admin_id', '=', userId).execute()
 }
 
 const day = 24 * 60 * 60 * 1000
 
-/** Rows by days since the epoch, of those that came after a moment. */
+/** Row counts by day, numbered from the epoch, since a moment. */
 type ByDay = ReadonlyMap<number, number>
 
 export async function countByDay(db: Connection, table: 'users' | 'debates' | 'reports', after: number): Promise<ByDay> {
@@ -56,7 +56,7 @@ const dayOf = sql<number>`created_at / ${sql.lit(day)}`.as('day')
 const amount = sql<number>`count(*)`.as('amount')
 const byDay = (rows: readonly { day: number; amount: number }[]) => new Map(rows.map((row) => [Number(row.day), Number(row.amount)]))
 
-/** Mails that wait; and how many of them were tried before. */
+/** Counts waiting mails, and how many of them have been tried before. */
 export async function countMails(db: Connection): Promise<{ waiting: number; tried: number }> {
   const row = await db
     .selectFrom('mails')
@@ -65,7 +65,7 @@ export async function countMails(db: Connection): Promise<{ waiting: number; tri
   return { waiting: Number(row.waiting), tried: Number(row.tried) }
 }
 
-/** Bytes. */
+/** Returns the size of the database, in bytes. */
 export async function sizeOf({ kind, read }: Database): Promise<number> {
   const { rows } =
     kind === 'sqlite'
@@ -74,7 +74,7 @@ export async function sizeOf({ kind, read }: Database): Promise<number> {
   return Number(rows[0]?.size ?? 0)
 }
 
-/** When the service's clock beat last, in whichever process. */
+/** Finds when the service clock last ticked, in any process. */
 export async function findLastBeat(db: Connection): Promise<number | null> {
   const row = await db.selectFrom('service_clock').select('alive_at').where('id', '=', 1).executeTakeFirst()
   return row?.alive_at ?? null

@@ -18,13 +18,13 @@ import { presentAccount } from './list-accounts.ts'
 
 export const noSuchAccount = 'There is no such account.'
 
-/** @throws Forbidden, NotFound */
+/** Shows an account. @throws Forbidden, NotFound */
 export async function showAccount(context: MemberContext, id: number): Promise<{ data: Account }> {
   requireAdministrator(context)
   return { data: presentAccount(requireAccount(await findAccountNamed(context.db.read, { id, key: '' })), context.clock.now()) }
 }
 
-/** Holds from their next request on. @throws Forbidden, also for oneself, NotFound, TooMany */
+/** Changes a role, from the person's next request on. @throws Forbidden, also for the caller's own account, NotFound, TooMany */
 export function changeRole(context: MemberContext, id: number, { role }: NewRole): Promise<{ data: Account }> {
   return change(context, id, async (tx) => {
     await setRole(tx, id, role === 'none' ? null : role)
@@ -32,7 +32,7 @@ export function changeRole(context: MemberContext, id: number, { role }: NewRole
   })
 }
 
-/** @throws Forbidden, NotFound, TooMany */
+/** Signs out all devices of an account. @throws Forbidden, NotFound, TooMany */
 export function endSessionsOf(context: MemberContext, id: number): Promise<{ data: Account }> {
   return change(context, id, async (tx) => {
     await endPendingSteps(tx, id)
@@ -40,7 +40,7 @@ export function endSessionsOf(context: MemberContext, id: number): Promise<{ dat
   })
 }
 
-/** @throws Forbidden, NotFound, Conflict where the address is confirmed already, TooMany */
+/** Mails the verification link again. @throws Forbidden, NotFound, Conflict if the address is already confirmed, TooMany */
 export function resendVerificationOf(context: MemberContext, id: number): Promise<{ data: Account }> {
   const { limits, siteUrl } = context
   return change(context, id, async (tx, { verified_at, display_name }, now) => {
@@ -53,41 +53,44 @@ export function resendVerificationOf(context: MemberContext, id: number): Promis
   })
 }
 
-/** @throws Forbidden, also for oneself, NotFound, Invalid, Conflict where nobody is suspended, TooMany */
-export function suspendAccount(context: MemberContext, id: number, { reason, ...asked }: NewSuspension): Promise<{ data: Account }> {
+/**
+ * Suspends somebody, or lifts it. @throws Forbidden, also for the caller's own account, NotFound, Invalid, Conflict if there is
+ * none, TooMany
+ */
+export function suspendAccount(context: MemberContext, id: number, { reason, ...request }: NewSuspension): Promise<{ data: Account }> {
   const { actor, rules } = context
   return change(context, id, async (tx, account, now) => {
-    const ruling = rulingOf(rules, asked)
-    const decided = { reason, moderatorId: actor.id, now }
-    if (ruling.outcome !== 'nothing') await suspendPerson(tx, account, { ...decided, ruling })
-    else if ((await endSuspensions(tx, id, decided)) === 0) throw new Conflict(`${account.display_name} is not suspended.`)
+    const ruling = rulingOf(rules, request)
+    const decision = { reason, moderatorId: actor.id, now }
+    if (ruling.outcome !== 'nothing') await suspendPerson(tx, account, { ...decision, ruling })
+    else if ((await endSuspensions(tx, id, decision)) === 0) throw new Conflict(`${account.display_name} is not suspended.`)
     return { act: 'suspension', details: ruling.outcome }
   })
 }
 
-type Done = { act: AdminActKind; details: string }
+type ActRecord = { act: AdminActKind; details: string }
 
-/** Does something about another account, and notes it for other administrators. @throws Forbidden, NotFound, TooMany */
+/** Changes another account and records it for other administrators. @throws Forbidden, NotFound, TooMany */
 async function change(
   context: MemberContext,
   id: number,
-  act: (tx: Connection, account: AccountSummary, now: number) => Promise<Done>,
+  act: (tx: Connection, account: AccountSummary, now: number) => Promise<ActRecord>,
 ): Promise<{ data: Account }> {
   requireAdministrator(context)
   const { dbOfSite, actor, clock, limits } = context
   await limits.take('actByMember', String(actor.id))
   return dbOfSite.transaction(async (tx) => {
     const now = clock.now()
-    // So that of two who take each other’s role, or suspend each other, one keeps theirs, and the site an administrator.
+    // Lock both accounts: if two administrators demote or suspend each other at once, one must remain.
     await lockOwnAccount(tx, context, [id])
     await lockBoth(tx, actor.id, id)
     const acting = await staffNow(tx, actor, now)
     requireAdministrator({ actor: acting })
     const account = requireAccount(await findAccountNamed(tx, { id, key: '' }))
-    const barred = whyNotActOn(acting, account)
-    if (barred !== null) throw new Forbidden(barred)
-    const done = await act(tx, account, now)
-    await insertAct(tx, { ...done, admin_id: actor.id, user_id: id, created_at: now })
+    const refusal = whyNotActOn(acting, account)
+    if (refusal !== null) throw new Forbidden(refusal)
+    const record = await act(tx, account, now)
+    await insertAct(tx, { ...record, admin_id: actor.id, user_id: id, created_at: now })
     return { data: presentAccount(requireAccount(await findAccountNamed(tx, { id, key: '' })), now) }
   })
 }

@@ -9,30 +9,33 @@ import { type AskedPage, pageById } from '../platform/paging.ts'
 import { inSearchQueue } from '../search/search-queue.ts'
 import { requireAdministrator } from './administrator.ts'
 
-/** So many are on a page. */
+/** How many accounts a page shows. */
 const perPage = 20
 
-/** Accounts in whose names or address a text is, the newest first; all of those that are not erased without one. @throws Forbidden, TooMany, Busy, Invalid */
+/**
+ * Lists accounts whose names or email address contain a text, the newest first; without a text, all except erased ones.
+ * @throws Forbidden, TooMany, Busy, Invalid
+ */
 export async function listAccounts(
   context: MemberContext,
-  asked: AskedPage & { search?: string | undefined },
+  query: AskedPage & { search?: string | undefined },
 ): Promise<{ data: Account[]; meta: Meta }> {
   requireAdministrator(context)
-  const text = asked.search?.trim() ?? ''
-  const list = () => listThose(context, text, asked)
+  const text = query.search?.trim() ?? ''
+  const list = () => searchAccounts(context, text, query)
   return text === '' ? list() : inSearchQueue(context, list)
 }
 
-async function listThose({ db, clock }: MemberContext, text: string, asked: AskedPage) {
+async function searchAccounts({ db, clock }: MemberContext, text: string, query: AskedPage) {
   const like = text === '' ? null : { text, folded: fold(text), key: nameKey(text) }
-  const { rows, meta } = await pageById(asked, perPage, {
+  const { rows, meta } = await pageById(query, perPage, {
     load: (window) => pageOfAccountsLike(db.read, like, window),
     count: () => countAccountsLike(db.read, like),
   })
   return { data: rows.map((row) => presentAccount(row, clock.now())), meta }
 }
 
-/** An account as administrators see it. */
+/** Presents an account to administrators. */
 export function presentAccount(account: AccountSummary, now: number): Account {
   const { id, display_name, name, email, verified_at, created_at, deleted_at, role, suspended_until } = account
   const suspended = isSuspended(suspended_until, now)

@@ -9,11 +9,11 @@ import { requireAdministrator } from './administrator.ts'
 
 const perPage = 50
 
-/** What administrators did, the latest first. @throws Forbidden, Invalid for a broken cursor */
-export async function listActs(context: MemberContext, asked: AskedPage): Promise<{ data: AdminAct[]; meta: Meta }> {
+/** Lists actions of administrators, the latest first. @throws Forbidden, Invalid for a broken cursor */
+export async function listActs(context: MemberContext, query: AskedPage): Promise<{ data: AdminAct[]; meta: Meta }> {
   requireAdministrator(context)
   const { read } = context.db
-  const { rows, meta } = await pageById(asked, perPage, { load: (window) => pageOfActs(read, window), count: () => countActs(read) })
+  const { rows, meta } = await pageById(query, perPage, { load: (window) => pageOfActs(read, window), count: () => countActs(read) })
   const people = await findPeople(read, [...new Set(rows.flatMap(({ admin_id, user_id }) => [admin_id ?? [], user_id].flat()))])
   const nameOf = (id: number | null) => (id === null ? null : (people.get(id)?.display_name ?? null))
   const data = rows.map(({ id, act, details, admin_id, user_id, created_at }) => ({

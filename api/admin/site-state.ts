@@ -9,7 +9,7 @@ import { requireAdministrator } from './administrator.ts'
 const day = 24 * 60 * 60 * 1000
 const daysShown = 30
 
-/** How the site does in numbers, whichever process asks. */
+/** Returns the site's state in numbers that don't depend on the process. */
 export async function siteStateOf({ db, clock }: Pick<Ports, 'db' | 'clock'>): Promise<Omit<SiteState, 'streams' | 'uptime'>> {
   const [days, mail, size, beat] = await Promise.all([
     listDays(db.read, Math.floor(clock.now() / day)),
@@ -25,15 +25,17 @@ async function listDays(db: Connection, today: number): Promise<SiteState['days'
   const [people, debates, reports] = await Promise.all(
     (['users', 'debates', 'reports'] as const).map((table) => countByDay(db, table, first * day)),
   )
-  const [argued, commented] = await Promise.all((['argument', 'comment'] as const).map((kind) => countPostsByDay(db, kind, first * day)))
+  const [argumentCounts, commentCounts] = await Promise.all(
+    (['argument', 'comment'] as const).map((kind) => countPostsByDay(db, kind, first * day)),
+  )
   return Array.from({ length: daysShown }, (_, index) => today - index).map((one) => ({
     day: iso(one * day),
     ...{ people: people?.get(one) ?? 0, debates: debates?.get(one) ?? 0, reports: reports?.get(one) ?? 0 },
-    ...{ arguments: argued?.get(one) ?? 0, comments: commented?.get(one) ?? 0 },
+    ...{ arguments: argumentCounts?.get(one) ?? 0, comments: commentCounts?.get(one) ?? 0 },
   }))
 }
 
-/** How the site does: in numbers, and as seen from the process that answers (docs/moderation.md#administration). @throws Forbidden */
+/** Shows the site's state, including that of the answering process (docs/moderation.md#administration). @throws Forbidden */
 export async function showState(context: MemberContext): Promise<{ data: SiteState }> {
   requireAdministrator(context)
   return { data: { ...(await siteStateOf(context)), uptime: Math.floor(process.uptime()), streams: context.hub.size() } }

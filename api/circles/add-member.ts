@@ -5,19 +5,19 @@ import { approachTo } from '../friends/blocks.queries.ts'
 import { Conflict, Forbidden, Invalid } from '../platform/failures.ts'
 import { idOf } from '../platform/ids.ts'
 import { nameKey } from '../platform/normalise-text.ts'
-import { type Changing, type CircleRules, changeCircle } from './change-circle.ts'
-import { acceptOwn, inviteMember, noSuchPerson } from './invite-member.ts'
+import { type CircleChange, type CircleRules, changeCircle } from './change-circle.ts'
+import { acceptOwnInvitation, inviteMember, noSuchPerson } from './invite-member.ts'
 import { permissionTo } from './membership-status.ts'
 import { findIdByName, listModerators, putMembership } from './memberships.queries.ts'
 
-/** Invites somebody, by the id or by the display name as it is typed; without either one asks to be a member oneself. @throws as these do */
+/** Invites a person by id or display name; without either, asks to join. @throws as `inviteMember` and `askToJoin` do */
 export async function addMember<W>(context: MemberContext, rules: CircleRules<W>, id: number, { user_id, display_name }: NewMember) {
   if (user_id !== undefined) return inviteMember(context, rules, id, idOf(user_id, noSuchPerson))
   if (display_name === undefined) return askToJoin(context, rules, id)
   return inviteMember(context, rules, id, await idNamed(context, display_name))
 }
 
-/** @throws Invalid for a name that nobody has */
+/** Finds a person by the typed display name. @throws Invalid if nobody has it */
 async function idNamed({ db, clock }: MemberContext, typed: string): Promise<number> {
   const name = typed.replace(/^@/, '')
   if (name === '') throw new Invalid({ display_name: ['Type the display name of whom you invite.'] })
@@ -27,26 +27,26 @@ async function idNamed({ db, clock }: MemberContext, typed: string): Promise<num
 }
 
 /**
- * Asks to be a member, or is one at once where it is open. Twice is once, and who is invited accepts.
- * @throws NotFound, Forbidden for who was removed, Conflict while it is full or takes nobody, for who blocks the owner, or soon after a
+ * Asks to join a circle, or joins an open one at once. Repeating it changes nothing, and an invited person accepts.
+ * @throws NotFound, Forbidden after a removal, Conflict while it is full or closed, if the caller blocks the owner, or soon after a
  * refusal; TooMany
  */
 async function askToJoin<W>(context: MemberContext, rules: CircleRules<W>, id: number): Promise<{ data: W }> {
   await context.limits.take('membershipByMember', String(context.actor.id))
-  return changeCircle(context, rules, id, async (changing) => {
-    const { own } = changing
-    if (own?.state === 'invited') return acceptOwn(changing, own)
-    if (own?.state !== 'member' && own?.state !== 'asked') await ask(changing)
+  return changeCircle(context, rules, id, async (change) => {
+    const { ownMembership } = change
+    if (ownMembership?.state === 'invited') return acceptOwnInvitation(change, ownMembership)
+    if (ownMembership?.state !== 'member' && ownMembership?.state !== 'asked') await ask(change)
   })
 }
 
-async function ask({ tx, circle, own, actorId, now }: Changing): Promise<void> {
+async function ask({ tx, circle, ownMembership, actorId, now }: CircleChange): Promise<void> {
   const approach = await approachTo(tx, actorId, circle.owner_id)
-  const { allowed, reason } = permissionTo('join', { circle, membership: own, now, approach })
-  if (!allowed) throw new (own?.state === 'removed' ? Forbidden : Conflict)(reason ?? 'You cannot join it now.')
+  const { allowed, reason } = permissionTo('join', { circle, membership: ownMembership, now, approach })
+  if (!allowed) throw new (ownMembership?.state === 'removed' ? Forbidden : Conflict)(reason ?? 'You cannot join it now.')
   const membership = { circle_id: circle.id, user_id: actorId, since: now }
-  if (circle.open === 1) return putMembership(tx, own, { ...membership, state: 'member' })
-  await putMembership(tx, own, { ...membership, state: 'asked' })
+  if (circle.open === 1) return putMembership(tx, ownMembership, { ...membership, state: 'member' })
+  await putMembership(tx, ownMembership, { ...membership, state: 'asked' })
   const managers = new Set([circle.owner_id, ...(await listModerators(tx, circle.id))])
   const fact = { kind: `${circle.kind}.asked` as const, at: now, actor_id: actorId, about_id: circle.id }
   await record(tx, null, ...[...managers].map((user_id) => ({ ...fact, user_id })))

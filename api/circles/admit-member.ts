@@ -6,18 +6,18 @@ import type { MembershipRow } from '../database/circle-tables.ts'
 import type { Connection } from '../database/database.ts'
 import { record } from '../facts/record.ts'
 import { Conflict, Forbidden, Invalid, NotFound } from '../platform/failures.ts'
-import { type Changing, type CircleRules, changeCircle, requireManager, requireOwner } from './change-circle.ts'
+import { type CircleChange, type CircleRules, changeCircle, requireManager, requireOwner } from './change-circle.ts'
 import { updateCircle } from './circles.queries.ts'
-import { acceptOf, acceptOwn, noSuchPerson } from './invite-member.ts'
+import { acceptOwnInvitation, acceptRequest, noSuchPerson } from './invite-member.ts'
 import { findMembership, setModerator } from './memberships.queries.ts'
 
-/** Whom the verb is about, in a circle that is locked. */
-type About = Changing & { userId: number; theirs: MembershipRow | undefined; name: string }
+/** A change of one person's membership, in a locked circle. */
+type MemberChange = CircleChange & { userId: number; theirMembership: MembershipRow | undefined; name: string }
 
 /**
- * Makes somebody a member: oneself by the invitation, or somebody who asked. With a role, gives a member that one; who gives away the
- * owner's hands the circle over. Twice is once.
- * @throws NotFound, Forbidden, Conflict where there is no invitation, request or member any more, Invalid for a role that there is not, TooMany
+ * Makes somebody a member: the caller through an invitation, or another person who asked. With a role, it gives that role to a member;
+ * giving away the owner's role transfers the circle. Repeating it changes nothing.
+ * @throws NotFound, Forbidden, Conflict if the invitation, request or member is gone, Invalid for a role that doesn't exist, TooMany
  */
 export async function admitMember<W>(
   context: MemberContext,
@@ -26,54 +26,54 @@ export async function admitMember<W>(
   role?: MemberRole,
 ): Promise<{ data: W }> {
   if (role === 'moderator' && !rules.moderated) throw new Invalid({ role: [`A ${rules.kind} has no moderators.`] })
-  return changeCircle(context, rules, id, async (changing) => {
-    const theirs = await findMembership(changing.tx, id, userId)
-    const about = { ...changing, userId, theirs, name: await nameOf(changing.tx, userId) }
-    if (role === 'owner') await handOver(about)
-    else if (role === 'moderator') await appoint(about, true)
-    else if (role === 'member' && theirs?.moderator === 1) await appoint(about, false)
-    else await accept(about)
+  return changeCircle(context, rules, id, async (change) => {
+    const theirMembership = await findMembership(change.tx, id, userId)
+    const memberChange = { ...change, userId, theirMembership, name: await nameOf(change.tx, userId) }
+    if (role === 'owner') await handOver(memberChange)
+    else if (role === 'moderator') await appoint(memberChange, true)
+    else if (role === 'member' && theirMembership?.moderator === 1) await appoint(memberChange, false)
+    else await accept(memberChange)
   })
 }
 
 async function nameOf(tx: Connection, userId: number): Promise<string> {
   const person = await findPerson(tx, userId)
-  // Of one whose account is deleted nothing more is told.
+  // A deleted account has no name to show.
   if (!person?.display_name) throw new NotFound(noSuchPerson)
   return shownName(person)
 }
 
-async function accept(about: About): Promise<void> {
-  const { theirs, userId, actorId, name, circle } = about
-  if (userId !== actorId) requireManager(about)
-  if (theirs?.state === 'member') return
+async function accept(memberChange: MemberChange): Promise<void> {
+  const { theirMembership, userId, actorId, name, circle } = memberChange
+  if (userId !== actorId) requireManager(memberChange)
+  if (theirMembership?.state === 'member') return
   if (userId === actorId) {
-    if (theirs?.state !== 'invited') throw new Conflict(`There is no invitation any more. You can ask to join the ${circle.kind}.`)
-    return acceptOwn(about, theirs)
+    if (theirMembership?.state !== 'invited') throw new Conflict(`There is no invitation any more. You can ask to join the ${circle.kind}.`)
+    return acceptOwnInvitation(memberChange, theirMembership)
   }
-  if (theirs?.state === 'invited') throw new Conflict(`${name} is invited. It is for them to accept.`)
-  if (theirs?.state !== 'asked') throw new Conflict(`There is no request by ${name} any more. You can invite them.`)
-  return acceptOf(about, theirs)
+  if (theirMembership?.state === 'invited') throw new Conflict(`${name} is invited. It is for them to accept.`)
+  if (theirMembership?.state !== 'asked') throw new Conflict(`There is no request by ${name} any more. You can invite them.`)
+  return acceptRequest(memberChange, theirMembership)
 }
 
-/** Pressed again by who owned it, it is done already. */
-async function handOver(about: About): Promise<void> {
-  const { tx, circle, userId, actorId, now } = about
+/** Transfers a circle to another member. If the person already owns it, a second press changes nothing. */
+async function handOver(memberChange: MemberChange): Promise<void> {
+  const { tx, circle, userId, actorId, now } = memberChange
   if (circle.owner_id === userId) return
-  requireOwner(about)
-  requireMember(about)
+  requireOwner(memberChange)
+  requireMember(memberChange)
   await updateCircle(tx, circle.id, { owner_id: userId })
   await record(tx, null, { kind: `${circle.kind}.handed_over`, at: now, actor_id: actorId, user_id: userId, about_id: circle.id })
 }
 
-async function appoint(about: About, moderator: boolean): Promise<void> {
-  const { tx, circle, userId } = about
-  requireOwner(about)
-  requireMember(about)
+async function appoint(memberChange: MemberChange, moderator: boolean): Promise<void> {
+  const { tx, circle, userId } = memberChange
+  requireOwner(memberChange)
+  requireMember(memberChange)
   if (userId === circle.owner_id) throw new Forbidden('The owner may do all that moderators do.')
   await setModerator(tx, circle.id, userId, moderator)
 }
 
-function requireMember({ theirs, name, circle }: About): void {
-  if (theirs?.state !== 'member') throw new Conflict(`${name} is no member of this ${circle.kind} any more. Choose another one.`)
+function requireMember({ theirMembership, name, circle }: MemberChange): void {
+  if (theirMembership?.state !== 'member') throw new Conflict(`${name} is no member of this ${circle.kind} any more. Choose another one.`)
 }

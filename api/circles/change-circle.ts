@@ -8,68 +8,68 @@ import { isManager, managersInWords, roleOf } from './membership-status.ts'
 import { findMembership } from './memberships.queries.ts'
 import type { Viewer } from './show-circles.ts'
 
-/** What differs between teams and groups, and how each is shown. */
+/** The differences between teams and groups, including how each is shown. */
 export type CircleRules<W> = Rules & { show(db: Connection, circle: CircleRow, viewer: Viewer): Promise<W> }
 
-/** A circle that is locked, and who acts in it. */
-export type Changing = {
+/** A locked circle and the member who changes it. */
+export type CircleChange = {
   tx: Connection
   circle: CircleRow
   actorId: number
-  /** How they stand to it. */
-  own: MembershipRow | undefined
+  /** The member's own membership. */
+  ownMembership: MembershipRow | undefined
   now: number
 }
 
 /**
- * The frame of every verb that changes a circle or who is in it: locks it, so that acts at the same moment come one after the other, lets
- * `decide` write, and gives the circle as it then is.
+ * Runs a change of a circle or its members: it locks the circle, so that simultaneous changes run one after the other, lets `decide` write,
+ * and returns the changed circle.
  * @throws NotFound, TooMany, and what `decide` throws
  */
 export async function changeCircle<W>(
   context: MemberContext,
   rules: CircleRules<W>,
   id: number,
-  decide: (changing: Changing) => Promise<void>,
+  decide: (change: CircleChange) => Promise<void>,
 ): Promise<{ data: W }> {
   const { db, actor, limits } = context
   await limits.take('actByMember', String(actor.id))
   return db.transaction((tx) => changeIn(tx, context, rules, id, decide))
 }
 
-/** The same in a transaction that has begun. */
+/** Does the same in a transaction that is already open. */
 export async function changeIn<W>(
   tx: Connection,
   { actor, clock }: Pick<MemberContext, 'actor' | 'clock'>,
   rules: CircleRules<W>,
   id: number,
-  decide: (changing: Changing) => Promise<void>,
+  decide: (change: CircleChange) => Promise<void>,
 ): Promise<{ data: W }> {
   const circle = await lockCircle(tx, rules.kind, id)
   if (!circle) throw new NotFound(rules.noSuch)
   const now = clock.now()
-  await decide({ tx, circle, actorId: actor.id, own: await findMembership(tx, id, actor.id), now })
+  await decide({ tx, circle, actorId: actor.id, ownMembership: await findMembership(tx, id, actor.id), now })
   const changed = await findCircle(tx, rules.kind, id)
   if (!changed) throw new NotFound(rules.noSuch)
   return { data: await rules.show(tx, changed, { actorId: actor.id, now }) }
 }
 
-/** @throws Forbidden for who is not its owner */
-export function requireOwner({ circle, own }: Pick<Changing, 'circle' | 'own'>): void {
-  if (roleOf(circle, own) !== 'owner') throw new Forbidden(`Only the owner of the ${circle.kind} can do that.`)
+/** Refuses everybody but the owner. @throws Forbidden */
+export function requireOwner({ circle, ownMembership }: Pick<CircleChange, 'circle' | 'ownMembership'>): void {
+  if (roleOf(circle, ownMembership) !== 'owner') throw new Forbidden(`Only the owner of the ${circle.kind} can do that.`)
 }
 
-/** @throws Conflict while moderators hide its words: nobody brings them back past their decision */
-export function requireShown({ circle }: Pick<Changing, 'circle'>): void {
+/** Refuses edits while moderators hide its text: the owner must not undo their decision. @throws Conflict */
+export function requireShown({ circle }: Pick<CircleChange, 'circle'>): void {
   if (circle.hidden_rule !== null) throw new Conflict(hiddenCircleInWords(circle, circle.hidden_rule))
 }
 
-/** @throws Forbidden for who is neither its owner nor one of its moderators */
-export function requireManager({ circle, own }: Pick<Changing, 'circle' | 'own'>): void {
-  if (!isManager(circle, own)) throw new Forbidden(managersInWords(circle))
+/** Refuses everybody but the owner and moderators. @throws Forbidden */
+export function requireManager({ circle, ownMembership }: Pick<CircleChange, 'circle' | 'ownMembership'>): void {
+  if (!isManager(circle, ownMembership)) throw new Forbidden(managersInWords(circle))
 }
 
-/** @throws Conflict where nobody more can be a member */
+/** Refuses new members when a circle is full. @throws Conflict */
 export function requirePlace(circle: CircleRow): void {
   if (isFull(circle)) throw new Conflict(fullInWords(circle))
 }

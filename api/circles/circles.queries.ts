@@ -12,39 +12,39 @@ import type { Key, Window } from '../platform/paging.ts'
 import { forgetDocument, indexCircle } from '../search/documents.queries.ts'
 import { forgetAllToldOf } from './private-groups.queries.ts'
 
-/** Those of a kind that anybody sees: one whose owner leaves waits unseen for them, for it has nobody else. */
-const seen = (db: Connection, kind: CircleKind) =>
+/** Selects circles of a kind that can be seen. If the owner has deleted their account and nobody else is in it, the circle waits hidden. */
+const visibleCircles = (db: Connection, kind: CircleKind) =>
   db.selectFrom('circles').where('circles.kind', '=', kind).where('circles.owner_id', 'not in', leavingPeople(db))
 
 export async function findCircle(db: Connection, kind: CircleKind, id: number): Promise<CircleRow | undefined> {
-  return seen(db, kind).selectAll('circles').where('circles.id', '=', id).executeTakeFirst()
+  return visibleCircles(db, kind).selectAll('circles').where('circles.id', '=', id).executeTakeFirst()
 }
 
 export async function findCircleBySlug(db: Connection, slug: string): Promise<CircleRow | undefined> {
-  return seen(db, 'group').selectAll('circles').where('circles.slug', '=', slug).executeTakeFirst()
+  return visibleCircles(db, 'group').selectAll('circles').where('circles.slug', '=', slug).executeTakeFirst()
 }
 
-/** Loads a circle for writing: who else changes it, or who is in it, waits until this transaction ends. */
+/** Locks a circle, so that other changes of it or its members wait until this transaction ends. */
 export async function lockCircle(tx: Connection, kind: CircleKind, id: number): Promise<CircleRow | undefined> {
   invalidatePages(tx, null)
-  const circle = seen(tx, kind).selectAll('circles').where('circles.id', '=', id)
+  const circle = visibleCircles(tx, kind).selectAll('circles').where('circles.id', '=', id)
   return (locksRows(tx) ? circle.forUpdate() : circle).executeTakeFirst()
 }
 
-/** Loads a circle that nobody may change until this transaction ends. */
+/** Loads a circle with a shared lock: nobody may change it until this transaction ends. */
 export async function holdCircle(tx: Connection, id: number): Promise<CircleRow | undefined> {
   const circle = tx.selectFrom('circles').selectAll().where('id', '=', id)
   return (locksRows(tx) ? circle.forShare() : circle).executeTakeFirst()
 }
 
-/** The same as `lockCircle` of whatever kind, one that nobody sees too. */
+/** Locks a circle of any kind, even a hidden one. */
 export async function lockCircleOfAny(tx: Connection, id: number): Promise<CircleRow | undefined> {
   invalidatePages(tx, null)
   const circle = tx.selectFrom('circles').selectAll().where('id', '=', id)
   return (locksRows(tx) ? circle.forUpdate() : circle).executeTakeFirst()
 }
 
-/** @returns the new id, or null if the name or the slug is taken */
+/** Inserts a circle. @returns the new id, or null if the name or the slug is taken */
 export async function insertCircle(tx: Connection, row: NewCircleRow): Promise<number | null> {
   invalidatePages(tx, null)
   const inserted = await tx
@@ -58,20 +58,20 @@ export async function insertCircle(tx: Connection, row: NewCircleRow): Promise<n
   return inserted.id
 }
 
-export type Looks = Pick<CircleRow, 'name_key'> & { name_skeleton: string }
+export type NameKeys = Pick<CircleRow, 'name_key'> & { name_skeleton: string }
 
-/** Whether a circle of the kind has that name or one that looks like it. @param but not counted */
-export async function isNameTaken(db: Connection, kind: CircleKind, { name_key, name_skeleton }: Looks, but = 0): Promise<boolean> {
+/** Checks whether a circle of the kind has that name or one that looks like it. @param except the id of a circle to ignore */
+export async function isNameTaken(db: Connection, kind: CircleKind, { name_key, name_skeleton }: NameKeys, except = 0): Promise<boolean> {
   const taken = db
     .selectFrom('circles')
     .select('id')
     .where('kind', '=', kind)
-    .where('id', '<>', but)
+    .where('id', '<>', except)
     .where((eb) => eb.or([eb('name_key', '=', name_key), eb('name_skeleton', '=', name_skeleton)]))
   return (await taken.executeTakeFirst()) !== undefined
 }
 
-/** Its name stands beside people in debates. */
+/** Updates a circle. All cached pages are dropped after a rename, because debates show its name next to people. */
 export async function updateCircle(tx: Connection, id: number, change: Updateable<Tables['circles']>): Promise<CircleRow> {
   const changed = await tx.updateTable('circles').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
   if ('name' in change || 'description_html' in change) {
@@ -81,7 +81,7 @@ export async function updateCircle(tx: Connection, id: number, change: Updateabl
   return changed
 }
 
-/** Its members go with it; debates and seats name it no more. Those of a private group are seen by nobody from then on. */
+/** Deletes a circle with its memberships; debates and seats lose its name. Debates of a private group become invisible to everybody. */
 export async function deleteCircle(
   tx: Connection,
   { id, kind, private: isPrivate }: Pick<CircleRow, 'id' | 'kind' | 'private'>,
@@ -93,7 +93,7 @@ export async function deleteCircle(
   await tx.deleteFrom('circles').where('id', '=', id).execute()
 }
 
-/** Those with the most members first; private and hidden ones are on no list. @param among only of these, if given */
+/** Returns a page of circles, the largest first, without private and hidden ones. @param among only these ids, if given */
 export async function pageOfCircles(db: Connection, kind: CircleKind, among: Among, { limit, offset, before }: Window<Key>) {
   const page = listed(db, kind, among)
     .selectAll('circles')
@@ -111,11 +111,11 @@ export function countCircles(db: Connection, kind: CircleKind, among: Among): Pr
 export type Among = readonly number[] | null
 
 function listed(db: Connection, kind: CircleKind, among: Among) {
-  const all = seen(db, kind).where('circles.private', '=', 0).where('circles.hidden_rule', 'is', null)
+  const all = visibleCircles(db, kind).where('circles.private', '=', 0).where('circles.hidden_rule', 'is', null)
   return among === null ? all : all.where('circles.id', 'in', idsIn(db, among))
 }
 
-/** What some documents of the search stand for. */
+/** Lists what search documents stand for, by id. */
 export async function listOfDocuments(db: Connection, documents: readonly number[]): Promise<number[]> {
   const rows = await db.selectFrom('search_documents').select('ref_id').where('id', 'in', idsIn(db, documents)).execute()
   return rows.map(({ ref_id }) => ref_id)
@@ -123,7 +123,7 @@ export async function listOfDocuments(db: Connection, documents: readonly number
 
 export type NamedCircle = Pick<CircleRow, 'id' | 'name' | 'slug' | 'open' | 'owner_id'>
 
-/** What notifications and debates call some of them by, and where each is. */
+/** Finds names and addresses of circles, for notifications and debates. */
 export async function listNamed(db: Connection, ids: readonly number[]): Promise<Map<number, NamedCircle>> {
   if (ids.length === 0) return new Map()
   const rows = await db
@@ -134,7 +134,7 @@ export async function listNamed(db: Connection, ids: readonly number[]): Promise
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** The ids of those that somebody owns, in order, for they are locked one after the other. */
+/** Lists the circles that somebody owns, in order of ids, because they are locked one after the other. */
 export async function listOwnedBy(db: Connection, userId: number): Promise<Pick<CircleRow, 'id' | 'kind'>[]> {
   return db.selectFrom('circles').select(['id', 'kind']).where('owner_id', '=', userId).orderBy('id').execute()
 }

@@ -5,35 +5,38 @@ import { insertLogEntry } from '../facts/facts.queries.ts'
 import { record } from '../facts/record.ts'
 import { openToAll } from '../friends/blocks.queries.ts'
 import { Conflict, Forbidden } from '../platform/failures.ts'
-import { type Changing, type CircleRules, changeCircle, requireManager } from './change-circle.ts'
+import { type CircleChange, type CircleRules, changeCircle, requireManager } from './change-circle.ts'
 import { deleteCircle, listOwnedBy, lockCircleOfAny, updateCircle } from './circles.queries.ts'
 import { memberRole, permissionTo } from './membership-status.ts'
 import { deleteMembership, findHeir, findMembership, listCirclesOf, putMembership } from './memberships.queries.ts'
-import { forgetToldOf } from './private-groups.queries.ts'
+import { deleteGroupNotificationsOf } from './private-groups.queries.ts'
 
-/** Leaves, declines one's invitation, or withdraws one's request; twice is once. @throws NotFound, Conflict for the owner, TooMany */
+/**
+ * Leaves a circle, declines an invitation or withdraws a request; repeating it changes nothing. @throws NotFound, Conflict for the
+ * owner, TooMany
+ */
 export async function leaveCircle<W>(context: MemberContext, rules: CircleRules<W>, id: number): Promise<{ data: W }> {
   return changeCircle(context, rules, id, leave)
 }
 
-async function leave(changing: Changing): Promise<void> {
-  const { tx, circle, own } = changing
-  await end(changing)
-  if (circle.private === 1 && own) await forgetToldOf(tx, circle.id, own.user_id)
+async function leave(change: CircleChange): Promise<void> {
+  const { tx, circle, ownMembership } = change
+  await end(change)
+  if (circle.private === 1 && ownMembership) await deleteGroupNotificationsOf(tx, circle.id, ownMembership.user_id)
 }
 
-async function end({ tx, circle, own, now }: Changing): Promise<void> {
-  if (own?.state === 'invited') return endAs('declined', own, { tx, now })
-  if (own?.state === 'asked') return deleteMembership(tx, own)
-  if (own?.state !== 'member') return
-  const { allowed, reason } = permissionTo('leave', { circle, membership: own, now, approach: openToAll })
+async function end({ tx, circle, ownMembership, now }: CircleChange): Promise<void> {
+  if (ownMembership?.state === 'invited') return endAs('declined', ownMembership, { tx, now })
+  if (ownMembership?.state === 'asked') return deleteMembership(tx, ownMembership)
+  if (ownMembership?.state !== 'member') return
+  const { allowed, reason } = permissionTo('leave', { circle, membership: ownMembership, now, approach: openToAll })
   if (!allowed) throw new Conflict(reason ?? 'You cannot leave it now.')
-  await deleteMembership(tx, own)
+  await deleteMembership(tx, ownMembership)
 }
 
 /**
- * Removes a member, withdraws an invitation, or declines a request; twice is once. Who removes themself leaves.
- * @throws NotFound, Forbidden for who may not, TooMany
+ * Removes a member, withdraws an invitation, or declines a request; repeating it changes nothing. Removing oneself is leaving.
+ * @throws NotFound, Forbidden if the caller may not, TooMany
  */
 export async function removeMember<W>(
   context: MemberContext,
@@ -41,38 +44,38 @@ export async function removeMember<W>(
   { id, userId }: { id: number; userId: number },
 ): Promise<{ data: W }> {
   if (userId === context.actor.id) return leaveCircle(context, rules, id)
-  return changeCircle(context, rules, id, async (changing) => {
-    requireManager(changing)
-    const theirs = await findMembership(changing.tx, id, userId)
-    if (!theirs) return
-    await remove(changing, theirs)
-    if (changing.circle.private === 1) await forgetToldOf(changing.tx, id, userId)
+  return changeCircle(context, rules, id, async (change) => {
+    requireManager(change)
+    const theirMembership = await findMembership(change.tx, id, userId)
+    if (!theirMembership) return
+    await remove(change, theirMembership)
+    if (change.circle.private === 1) await deleteGroupNotificationsOf(change.tx, id, userId)
   })
 }
 
-async function remove({ tx, circle, actorId, now }: Changing, theirs: MembershipRow): Promise<void> {
-  if (theirs.state === 'invited') return deleteMembership(tx, theirs)
-  if (theirs.state === 'asked') return endAs('refused', theirs, { tx, now })
-  if (theirs.state !== 'member') return
-  const role = memberRole(circle.owner_id, theirs)
+async function remove({ tx, circle, actorId, now }: CircleChange, theirMembership: MembershipRow): Promise<void> {
+  if (theirMembership.state === 'invited') return deleteMembership(tx, theirMembership)
+  if (theirMembership.state === 'asked') return endAs('refused', theirMembership, { tx, now })
+  if (theirMembership.state !== 'member') return
+  const role = memberRole(circle.owner_id, theirMembership)
   if (role === 'owner') throw new Forbidden(`The owner of the ${circle.kind} cannot be removed.`)
   if (role === 'moderator' && circle.owner_id !== actorId) throw new Forbidden('Only the owner removes moderators.')
-  await endAs('removed', theirs, { tx, now })
-  // Nobody is told who did it.
-  await record(tx, null, { kind: `${circle.kind}.removed`, user_id: theirs.user_id, about_id: circle.id, at: now })
+  await endAs('removed', theirMembership, { tx, now })
+  // The notification doesn't say who did it.
+  await record(tx, null, { kind: `${circle.kind}.removed`, user_id: theirMembership.user_id, about_id: circle.id, at: now })
   if (circle.kind === 'group' && circle.private === 0) await insertLogEntry(tx, { group_id: circle.id, created_at: now })
 }
 
-/** What came to nothing is remembered, so that it is not asked anew at once. */
-function endAs(state: 'declined' | 'refused' | 'removed', { circle_id, user_id, ...before }: MembershipRow, { tx, now }: Ending) {
+/** Keeps the outcome of a membership that ended, so that nobody asks or invites again at once. */
+function endAs(state: 'declined' | 'refused' | 'removed', { circle_id, user_id, ...before }: MembershipRow, { tx, now }: ChangeMoment) {
   return putMembership(tx, { circle_id, user_id, ...before }, { circle_id, user_id, state, since: now })
 }
 
-type Ending = Pick<Changing, 'tx' | 'now'>
+type ChangeMoment = Pick<CircleChange, 'tx' | 'now'>
 
 /**
- * Hands on what somebody owns whose account is deleted, each by a transaction of its own: a moderator before other members, the longest
- * member first. What has no other member waits for them, unseen.
+ * Transfers everything that a deleted account owns, each in its own transaction: to a moderator before other members, the longest member
+ * first. A circle without other members waits hidden for its owner.
  */
 export async function handOnCircles({ db, clock }: Pick<Ports, 'db' | 'clock'>, userId: number): Promise<void> {
   for (const { id } of await listOwnedBy(db.read, userId)) {
@@ -83,7 +86,7 @@ export async function handOnCircles({ db, clock }: Pick<Ports, 'db' | 'clock'>, 
   }
 }
 
-/** Takes somebody out of every circle whose account goes; one that nobody else is in goes with them. */
+/** Removes an erased person from every circle; a circle without other members is deleted. */
 export async function leaveEveryCircle(tx: Connection, userId: number, now: number): Promise<void> {
   for (const { id } of await listCirclesOf(tx, userId)) {
     const circle = await lockCircleOfAny(tx, id)
@@ -94,7 +97,7 @@ export async function leaveEveryCircle(tx: Connection, userId: number, now: numb
   }
 }
 
-/** @returns false if there is nobody to have it */
+/** Transfers a circle to its next owner. @returns false if there is nobody */
 async function handOn(tx: Connection, { id, kind, owner_id }: CircleRow, at: number): Promise<boolean> {
   const heir = await findHeir(tx, id, owner_id)
   if (heir === undefined) return false

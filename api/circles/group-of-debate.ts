@@ -7,20 +7,20 @@ import { findCircle, findCircleBySlug, holdCircle, listNamed } from './circles.q
 import { isManager } from './membership-status.ts'
 import { findMembership, listMembershipsIn } from './memberships.queries.ts'
 
-/** The group that a debate was begun in, toward a reader. */
+/** The group of a debate, from a reader's view. */
 export type GroupAround = {
   id: number
   slug: string
   name: string
   open: boolean
   member: boolean
-  /** Whether the reader owns or moderates it. */
+  /** True if the reader owns or moderates it. */
   moderates: boolean
 }
-/** Who reads, and whether this site has groups. */
+/** The reader, and whether this site has groups. */
 export type Reader = { actorId: number | null /** What they may do beyond others. */; role?: Role | null | undefined; groups: boolean }
 
-/** The groups of some debates, by these; of a site that has none, none. */
+/** Finds the groups of debates, by id; none if the site has no groups. */
 export async function groupsOf(
   db: Connection,
   debates: readonly Pick<DebateRow, 'group_id'>[],
@@ -38,21 +38,21 @@ export async function groupsOf(
   )
 }
 
-/** The group of one debate; null for none. */
+/** Finds the group of one debate; null if it has none. */
 export async function groupOf(db: Connection, debate: Pick<DebateRow, 'group_id'>, reader: Reader): Promise<GroupAround | null> {
   const groups = await groupsOf(db, [debate], reader)
   return debate.group_id === null ? null : (groups.get(debate.group_id) ?? null)
 }
 
 /**
- * The group in which somebody begins a debate.
- * @param asked its id or slug; none for no group
- * @throws Invalid for one that there is not, or that they are no member of
+ * Checks the group in which somebody creates a debate.
+ * @param idOrSlug undefined for no group
+ * @throws Invalid if there is no such group, or they aren't a member
  */
-export async function requireOwnGroup(tx: Connection, asked: string | undefined, { actorId, groups }: Reader): Promise<InGroup> {
-  if (asked === undefined) return { group_id: null, private_to: null }
-  const known = groups ? await findGroup(tx, asked) : undefined
-  // Held, so that it does not become private while the debate is written.
+export async function requireOwnGroup(tx: Connection, idOrSlug: string | undefined, { actorId, groups }: Reader): Promise<DebateGroup> {
+  if (idOrSlug === undefined) return { group_id: null, private_to: null }
+  const known = groups ? await findGroup(tx, idOrSlug) : undefined
+  // The shared lock keeps it from becoming private while the debate is written.
   const group = known && (await holdCircle(tx, known.id))
   const membership = group && actorId !== null ? await findMembership(tx, group.id, actorId) : undefined
   if (!group || membership?.state !== 'member')
@@ -60,11 +60,11 @@ export async function requireOwnGroup(tx: Connection, asked: string | undefined,
   return { group_id: group.id, private_to: group.private === 1 ? group.id : null }
 }
 
-/** Where a debate begins: in which group, and which one's members alone see it. */
-type InGroup = Pick<DebateRow, 'group_id' | 'private_to'>
+/** A debate's group, and the group whose members alone may see it. */
+type DebateGroup = Pick<DebateRow, 'group_id' | 'private_to'>
 
-/** A group by its id or its slug; no slug is a number. */
-export async function findGroup(db: Connection, asked: string) {
-  if (/^\d{1,15}$/.test(asked)) return findCircle(db, 'group', Number(asked))
-  return asked.includes('\0') ? undefined : ((await findCircleBySlug(db, asked)) ?? findCircleBySlug(db, asSlug(asked)))
+/** Finds a group by its id or slug; no slug is a number. */
+export async function findGroup(db: Connection, idOrSlug: string) {
+  if (/^\d{1,15}$/.test(idOrSlug)) return findCircle(db, 'group', Number(idOrSlug))
+  return idOrSlug.includes('\0') ? undefined : ((await findCircleBySlug(db, idOrSlug)) ?? findCircleBySlug(db, asSlug(idOrSlug)))
 }

@@ -2,17 +2,17 @@ import { circleLimits } from '#contract/circle-limits'
 import type { CircleKind } from '#contract/circles'
 import type { CircleRow } from '../database/circle-tables.ts'
 
-/** Words of routes below /teams and /groups, which none may be called. */
+/** Route words below /teams and /groups, which can't be slugs. */
 const reserved: ReadonlySet<string> = new Set(['create'])
 
-/** What differs between teams and groups, in numbers and in words. */
+/** The differences between teams and groups, in numbers and words. */
 export type Rules = {
   kind: CircleKind
-  /** Of members; null for as many as come. */
+  /** Maximum number of members; null for no limit. */
   places: number | null
   noSuch: string
   nameTaken: string
-  /** Whether those whom the owner made moderators answer requests, invite and remove. */
+  /** True if the owner can appoint moderators, who answer requests, invite and remove. */
   moderated: boolean
   isReserved(slug: string): boolean
 }
@@ -29,26 +29,28 @@ export const kinds: Readonly<Record<CircleKind, Rules>> = {
   group: rulesOf('group', { places: null, moderated: true }),
 }
 
-/** Whether nobody more can be a member. */
+/** Returns whether a circle can take no more members. */
 export function isFull({ kind, members_count }: Pick<CircleRow, 'kind' | 'members_count'>): boolean {
   const { places } = kinds[kind]
   return places !== null && members_count >= places
 }
 
-/** Said to everybody where the owner takes no requests, and to who is blocked by them: nobody is told who blocks them. */
+/**
+ * Returns the message if the owner takes no requests. People blocked by the owner get the same one, so that nobody learns who blocks them.
+ */
 export function closedInWords({ kind }: Pick<CircleRow, 'kind'>): string {
   return `This ${kind} does not take new members now.`
 }
 
-/** Said to who blocks the owner. */
+/** Returns the message for somebody who blocks the owner. */
 export function blockingInWords({ kind }: Pick<CircleRow, 'kind'>): string {
   return `You block the owner of this ${kind}. To join it, unblock them first.`
 }
 
-/** What a team or group is called while moderators hide its words. */
+/** Returns the name shown while moderators hide a circle's text. */
 export const hiddenCircleName = (rule: number): string => `Hidden by the moderators: rule ${rule}`
 
-/** Said to its owner, who would change it. */
+/** Returns the message for an owner who tries to edit it. */
 export function hiddenCircleInWords({ kind }: Pick<CircleRow, 'kind'>, rule: number): string {
   return `The moderators have hidden the name, description and picture of this ${kind}: rule ${rule}. You can appeal against their decision.`
 }

@@ -10,20 +10,17 @@ import { newestMatches } from '../search/matches.queries.ts'
 import { inSearchQueue } from '../search/search-queue.ts'
 import { termsOf } from '../search/terms.ts'
 import { type Among, countCircles, findCircle, listOfDocuments, pageOfCircles } from './circles.queries.ts'
-import { countOwn, findMembership, type Own, pageOfOwn } from './memberships.queries.ts'
+import { countOwnCircles, findMembership, type MembershipQuery, pageOfOwnCircles } from './memberships.queries.ts'
 
-/**
- * The rows of a page of circles, those with the most members first, or those found by some words.
- * @throws TooMany, Busy, Invalid for a broken cursor
- */
-export function listCircles(context: Context, kind: CircleKind, asked: AskedCircles) {
-  const list = () => listThose(context, kind, asked)
-  return asked.search ? inSearchQueue(context, list) : list()
+/** Returns a page of circles, the largest first, or those that match a search. @throws TooMany, Busy, Invalid for a broken cursor */
+export function listCircles(context: Context, kind: CircleKind, query: CirclesQuery) {
+  const list = () => searchCircles(context, kind, query)
+  return query.search ? inSearchQueue(context, list) : list()
 }
 
-async function listThose({ db }: Context, kind: CircleKind, { search, ...asked }: AskedCircles) {
-  const among = await foundBy(db.read, kind, search)
-  return pageByKey(asked, circlesPerPage, {
+async function searchCircles({ db }: Context, kind: CircleKind, { search, ...query }: CirclesQuery) {
+  const among = await idsMatching(db.read, kind, search)
+  return pageByKey(query, circlesPerPage, {
     load: (window) => pageOfCircles(db.read, kind, among, window),
     count: () => countCircles(db.read, kind, among),
     name: kind,
@@ -31,36 +28,36 @@ async function listThose({ db }: Context, kind: CircleKind, { search, ...asked }
   })
 }
 
-type AskedCircles = AskedPage & { search?: string | undefined }
+type CirclesQuery = AskedPage & { search?: string | undefined }
 
-/** Every word as the beginning of one. @returns null without words */
-async function foundBy(db: Connection, kind: CircleKind, search: string | undefined): Promise<Among> {
+/** Finds circles by words; each one may be the beginning of a word. @returns null without words */
+async function idsMatching(db: Connection, kind: CircleKind, search: string | undefined): Promise<Among> {
   if (search === undefined || search.trim() === '') return null
   const terms = termsOf(search, 'all').slice(0, searchLimits.terms)
   return listOfDocuments(db, await newestMatches(db, terms, [letters[kind]]))
 }
 
-/** The rows of a page of the circles that a member is in, or may be, the latest first. @throws Invalid for a broken cursor */
-export async function listOwnCircles({ db, actor }: MemberContext, kind: CircleKind, { state, ...asked }: AskedOwn) {
-  const own: Own = { userId: actor.id, kind, states: state ? [state] : ['member', 'invited', 'asked'] }
-  return pageByKey(asked, circlesPerPage, {
-    load: (window) => pageOfOwn(db.read, own, window),
-    count: () => countOwn(db.read, own),
+/** Returns a page of the member's circles, invitations and requests, the latest first. @throws Invalid for a broken cursor */
+export async function listOwnCircles({ db, actor }: MemberContext, kind: CircleKind, { state, ...query }: OwnCirclesQuery) {
+  const memberships: MembershipQuery = { userId: actor.id, kind, states: state ? [state] : ['member', 'invited', 'asked'] }
+  return pageByKey(query, circlesPerPage, {
+    load: (window) => pageOfOwnCircles(db.read, memberships, window),
+    count: () => countOwnCircles(db.read, memberships),
     name: state ?? 'own',
     keyOf: ({ key, id }) => [key, id],
   })
 }
 
-type AskedOwn = AskedPage & { state?: 'member' | (typeof waitingStates)[number] | undefined }
+type OwnCirclesQuery = AskedPage & { state?: 'member' | (typeof waitingStates)[number] | undefined }
 
 /**
- * The team beside whose name somebody argues.
- * @param asked its id as it was sent; none for no team
- * @throws Invalid for one that there is not, or that they are no member of
+ * Checks the team under whose name somebody argues.
+ * @param sentId its id as it was sent; undefined or empty for no team
+ * @throws Invalid if there is no such team, or they aren't a member
  */
-export async function requireOwnTeam(tx: Connection, asked: string | undefined, userId: number): Promise<number | null> {
-  if (asked === undefined || asked === '') return null
-  const id = /^\d{1,15}$/.test(asked) ? Number(asked) : 0
+export async function requireOwnTeam(tx: Connection, sentId: string | undefined, userId: number): Promise<number | null> {
+  if (sentId === undefined || sentId === '') return null
+  const id = /^\d{1,15}$/.test(sentId) ? Number(sentId) : 0
   const team = await findCircle(tx, 'team', id)
   const membership = team && (await findMembership(tx, id, userId))
   if (membership?.state !== 'member') throw new Invalid({ team_id: ['You are no member of that team. Choose another one, or none.'] })

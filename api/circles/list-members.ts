@@ -14,18 +14,18 @@ import { memberRole } from './membership-status.ts'
 import { countMembers, findMembership, pageOfMembers } from './memberships.queries.ts'
 
 /**
- * A page of a circle's members, the longest first; or of who waits to be one, for who may answer them.
- * @throws NotFound, Unauthorized or Forbidden for who sees none that wait, Invalid for a broken cursor
+ * Returns a page of a circle's members, the longest first; or, for its managers, of people with an open request or invitation.
+ * @throws NotFound, Unauthorized or Forbidden for readers who may not see those, Invalid for a broken cursor
  */
-export async function listMembers(context: Context, rules: Rules, id: number, { state, ...asked }: AskedMembers): Promise<Members> {
+export async function listMembers(context: Context, rules: Rules, id: number, { state, ...query }: MembersQuery): Promise<Members> {
   const { db, actor } = context
   const circle = await findCircle(db.read, rules.kind, id)
   if (!circle) throw new NotFound(rules.noSuch)
   if (state) {
     if (!actor) throw new Unauthorized()
-    requireManager({ circle, own: await findMembership(db.read, id, actor.id) })
+    requireManager({ circle, ownMembership: await findMembership(db.read, id, actor.id) })
   }
-  const { rows, meta } = await pageByKey(asked, membersPerPage, {
+  const { rows, meta } = await pageByKey(query, membersPerPage, {
     load: (window) => pageOfMembers(db.read, id, state ?? 'member', window),
     count: () => countMembers(db.read, id, state ?? 'member'),
     name: state ?? 'member',
@@ -40,5 +40,5 @@ export async function listMembers(context: Context, rules: Rules, id: number, { 
   return { data, meta }
 }
 
-type AskedMembers = AskedPage & { state?: (typeof waitingStates)[number] | undefined }
+type MembersQuery = AskedPage & { state?: (typeof waitingStates)[number] | undefined }
 type Members = { data: Member[]; meta: Meta }

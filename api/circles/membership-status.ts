@@ -6,13 +6,13 @@ import type { Approach } from '../friends/blocks.queries.ts'
 import { minuteInWords } from '../platform/format-date-time.ts'
 import { blockingInWords, closedInWords, fullInWords, hiddenCircleInWords, isFull, kinds } from './kinds.ts'
 
-/** How somebody stands to a circle; what came to nothing is nothing. */
+/** Returns somebody's state in a circle. Refusals and removals count as none. */
 export function stateOf(membership: MembershipRow | undefined): MembershipState {
   const { state } = membership ?? {}
   return state === 'member' || state === 'invited' || state === 'asked' ? state : 'none'
 }
 
-/** What a member is to it; null for anybody else. */
+/** Returns a member's role; null for anybody else. */
 export function roleOf(
   { owner_id }: Pick<CircleRow, 'owner_id'>,
   membership: Pick<MembershipRow, 'user_id' | 'state' | 'moderator'> | undefined,
@@ -26,36 +26,36 @@ export function memberRole(owner_id: number, { user_id, moderator }: Pick<Member
   return moderator === 1 ? 'moderator' : 'member'
 }
 
-/** Whether they answer requests, invite and remove. */
+/** Returns whether somebody answers requests, invites and removes. */
 export function isManager(circle: Pick<CircleRow, 'owner_id'>, membership: MembershipRow | undefined): boolean {
   const role = roleOf(circle, membership)
   return role === 'owner' || role === 'moderator'
 }
 
-/** Somebody before a circle, at a moment. */
+/** A person and a circle at a moment. */
 export type Situation = {
   circle: CircleRow
   membership: MembershipRow | undefined
   now: number
-  /** How they may come up to its owner. */
+  /** Whether they may approach its owner. */
   approach: Approach
 }
 
 const yes: Permission = { allowed: true, reason: null }
 const no = (reason: string | null = null): Permission => ({ allowed: false, reason })
 
-/** One rule an act: may they now, or why not, in words where there is something to say. Pages, calls and refusals all ask here. */
+/** One rule for each action: allowed now, or the reason if there is something to say. Pages, calls and refusals all use them. */
 const rules: Readonly<Record<CircleAction, (situation: Situation) => Permission>> = {
-  join: joining,
+  join: joinRule,
   accept: ({ circle, membership }) => {
     if (membership?.state !== 'invited') return no()
     return isFull(circle) ? no(fullInWords(circle)) : yes
   },
   decline: ({ membership }) => (membership?.state === 'invited' ? yes : no()),
   withdraw: ({ membership }) => (membership?.state === 'asked' ? yes : no()),
-  leave: leaving,
-  invite: inviting,
-  change: changing,
+  leave: leaveRule,
+  invite: inviteRule,
+  change: changeRule,
   hand_over: (situation) => {
     const { allowed, reason } = ownersOnly(situation)
     if (!allowed) return no(reason)
@@ -64,15 +64,15 @@ const rules: Readonly<Record<CircleAction, (situation: Situation) => Permission>
   dissolve: ownersOnly,
 }
 
-/** What somebody may do about a circle now, or why not; of a guest, as if they had signed in. */
+/** Returns what somebody may do in a circle now. Guests get the answer for somebody who has just signed in. */
 export function permittedIn(situation: Situation): CirclePermissions {
   return Object.fromEntries(circleActions.map((act): [CircleAction, Permission] => [act, rules[act](situation)])) as CirclePermissions
 }
 
-/** The rule of one act alone. */
+/** Checks the rule of one action. */
 export const permissionTo = (act: CircleAction, situation: Situation): Permission => rules[act](situation)
 
-function joining({ circle, membership, now, approach }: Situation): Permission {
+function joinRule({ circle, membership, now, approach }: Situation): Permission {
   const { kind } = circle
   if (membership?.state === 'member') return no(`You are a member of this ${kind} already.`)
   if (membership?.state === 'invited') return no(`You are invited to this ${kind}: accept the invitation.`)
@@ -86,7 +86,7 @@ function joining({ circle, membership, now, approach }: Situation): Permission {
   return isFull(circle) ? no(fullInWords(circle)) : yes
 }
 
-function leaving({ circle, membership }: Situation): Permission {
+function leaveRule({ circle, membership }: Situation): Permission {
   const role = roleOf(circle, membership)
   if (role === null) return no()
   if (role !== 'owner') return yes
@@ -94,22 +94,22 @@ function leaving({ circle, membership }: Situation): Permission {
   return no(`You are its only member. Delete the ${circle.kind} instead.`)
 }
 
-function inviting({ circle, membership }: Situation): Permission {
+function inviteRule({ circle, membership }: Situation): Permission {
   if (!isManager(circle, membership)) return no(managersInWords(circle))
   return isFull(circle) ? no(fullInWords(circle)) : yes
 }
 
-function changing(situation: Situation): Permission {
+function changeRule(situation: Situation): Permission {
   const { circle } = situation
-  const owning = ownersOnly(situation)
-  return owning.allowed && circle.hidden_rule !== null ? no(hiddenCircleInWords(circle, circle.hidden_rule)) : owning
+  const ownerRule = ownersOnly(situation)
+  return ownerRule.allowed && circle.hidden_rule !== null ? no(hiddenCircleInWords(circle, circle.hidden_rule)) : ownerRule
 }
 
 function ownersOnly({ circle, membership }: Situation): Permission {
   return roleOf(circle, membership) === 'owner' ? yes : no(`Only the owner of the ${circle.kind} can do that.`)
 }
 
-/** Said to who is neither its owner nor one of its moderators. */
+/** Returns the message for somebody who is neither owner nor moderator. */
 export function managersInWords({ kind }: CircleRow): string {
   return kinds[kind].moderated
     ? `Only the owner and the moderators of the ${kind} can do that.`

@@ -13,7 +13,7 @@ export async function findMembership(db: Connection, circleId: number, userId: n
   return db.selectFrom('memberships').selectAll().where('circle_id', '=', circleId).where('user_id', '=', userId).executeTakeFirst()
 }
 
-/** How somebody stands to some circles, by these. */
+/** Finds somebody's memberships in circles, by circle id. */
 export async function listMembershipsIn(db: Connection, userId: number, circleIds: readonly number[]): Promise<Map<number, MembershipRow>> {
   if (circleIds.length === 0) return new Map()
   const rows = await db
@@ -27,7 +27,7 @@ export async function listMembershipsIn(db: Connection, userId: number, circleId
 
 type NewMembership = Pick<MembershipRow, 'circle_id' | 'user_id' | 'state' | 'since'> & Partial<Pick<MembershipRow, 'by_id' | 'moderator'>>
 
-/** Writes down how somebody stands to a circle that is locked, whatever stood there before, and counts its members. */
+/** Writes somebody's membership in a locked circle over the previous one, and updates its member count. */
 export async function putMembership(tx: Connection, before: MembershipRow | undefined, membership: NewMembership): Promise<void> {
   const { circle_id, user_id, ...state } = { by_id: null, moderator: 0, ...membership }
   await tx
@@ -35,26 +35,26 @@ export async function putMembership(tx: Connection, before: MembershipRow | unde
     .values({ circle_id, user_id, ...state })
     .onConflict((conflict) => conflict.columns(['circle_id', 'user_id']).doUpdateSet(state))
     .execute()
-  sayStandingChanged(tx, circle_id)
+  announceMembershipChanged(tx, circle_id)
   await countMember(tx, circle_id, before?.state, state.state)
 }
 
-/** Afterwards they stand to it as any stranger does. */
+/** Deletes a membership, so that nothing of it is remembered. */
 export async function deleteMembership(tx: Connection, { circle_id, user_id, state }: MembershipRow): Promise<void> {
   await tx.deleteFrom('memberships').where('circle_id', '=', circle_id).where('user_id', '=', user_id).execute()
-  sayStandingChanged(tx, circle_id)
+  announceMembershipChanged(tx, circle_id)
   await countMember(tx, circle_id, state, undefined)
 }
 
-/** Whoever was invited, asked, or was told of it may have less unread. */
-function sayStandingChanged(tx: Connection, circleId: number): void {
+/** Announces a change: people who were invited, asked or notified may have less unread. */
+function announceMembershipChanged(tx: Connection, circleId: number): void {
   announceUnreadChanged(tx, { about: circleId, kinds: ['team.', 'group.'] })
 }
 
 async function countMember(tx: Connection, id: number, before: StoredState | undefined, after: StoredState | undefined): Promise<void> {
   const step = Number(after === 'member') - Number(before === 'member')
   if (step === 0) return
-  // A team's name stands beside its members in debates.
+  // A team's name is shown next to its members in debates.
   if (step < 0) invalidateAllPages(tx)
   await tx
     .updateTable('circles')
@@ -68,17 +68,22 @@ export async function setModerator(tx: Connection, circleId: number, userId: num
   await tx.updateTable('memberships').set(change).where('circle_id', '=', circleId).where('user_id', '=', userId).execute()
 }
 
-type Waiting = (typeof waitingStates)[number]
+type WaitingState = (typeof waitingStates)[number]
 
-/** Members, the longest first; or who waits to be one. */
-export async function pageOfMembers(db: Connection, circleId: number, state: 'member' | Waiting, { limit, offset, before }: Window<Key>) {
-  const some = visible(db, circleId, state)
+/** Returns a page of members, the longest first, or of people who wait to be one. */
+export async function pageOfMembers(
+  db: Connection,
+  circleId: number,
+  state: 'member' | WaitingState,
+  { limit, offset, before }: Window<Key>,
+) {
+  const memberships = visible(db, circleId, state)
     .select(['user_id', 'since', 'by_id', 'moderator'])
     .orderBy('since')
     .orderBy('user_id')
     .limit(limit)
     .offset(offset)
-  const page = before ? some.where((eb) => eb(eb.refTuple('since', 'user_id'), '>', eb.tuple(...before))) : some
+  const page = before ? memberships.where((eb) => eb(eb.refTuple('since', 'user_id'), '>', eb.tuple(...before))) : memberships
   return db
     .selectFrom(page.as('page'))
     .innerJoin('users', 'users.id', 'page.user_id')
@@ -88,9 +93,9 @@ export async function pageOfMembers(db: Connection, circleId: number, state: 'me
     .execute()
 }
 
-/** @param most counts no further */
-export function countMembers(db: Connection, circleId: number, state: 'member' | Waiting, most?: number): Promise<number> {
-  return cappedCount(db, visible(db, circleId, state).select('user_id'), most)
+/** Counts members, or people who wait to be one. @param max where counting stops */
+export function countMembers(db: Connection, circleId: number, state: 'member' | WaitingState, max?: number): Promise<number> {
+  return cappedCount(db, visible(db, circleId, state).select('user_id'), max)
 }
 
 const ofState = (db: Connection, circleId: number, state: StoredState) =>
@@ -99,7 +104,7 @@ const ofState = (db: Connection, circleId: number, state: StoredState) =>
 const visible = (db: Connection, circleId: number, state: StoredState) =>
   ofState(db, circleId, state).where('user_id', 'not in', leavingPeople(db))
 
-/** How many members of some circles have deleted their accounts and may come back: they are counted, and nobody sees them. */
+/** Counts members who deleted their accounts and may come back: they are in the stored count, but nobody sees them. */
 export async function countUnseen(db: Connection, circleIds: readonly number[]): Promise<Map<number, number>> {
   if (circleIds.length === 0) return new Map()
   const rows = await db
@@ -113,7 +118,7 @@ export async function countUnseen(db: Connection, circleIds: readonly number[]):
   return new Map(rows.map(({ circle_id, unseen }) => [circle_id, Number(unseen)]))
 }
 
-/** A group's moderators, the longest members first. */
+/** Lists a group's moderators, the longest members first. */
 export async function listModerators(db: Connection, circleId: number): Promise<number[]> {
   const rows = await visible(db, circleId, 'member')
     .select('user_id')
@@ -124,13 +129,13 @@ export async function listModerators(db: Connection, circleId: number): Promise<
   return rows.map(({ user_id }) => user_id)
 }
 
-/** The circles of a kind to which somebody stands in one of some ways, the latest first. */
-export async function pageOfOwn(
+/** Returns a page of a person's circles of one kind with some membership states, the latest first. */
+export async function pageOfOwnCircles(
   db: Connection,
-  own: Own,
+  query: MembershipQuery,
   { limit, offset, before }: Window<Key>,
 ): Promise<(CircleRow & { key: number })[]> {
-  const page = ownOf(db, own)
+  const page = ownCirclesOf(db, query)
     .selectAll('circles')
     .select('memberships.since as key')
     .orderBy('memberships.since', 'desc')
@@ -140,14 +145,14 @@ export async function pageOfOwn(
   return (before ? page.where((eb) => eb(eb.refTuple('memberships.since', 'circles.id'), '<', eb.tuple(...before))) : page).execute()
 }
 
-export function countOwn(db: Connection, own: Own): Promise<number> {
-  return cappedCount(db, ownOf(db, own).select('circles.id'))
+export function countOwnCircles(db: Connection, query: MembershipQuery): Promise<number> {
+  return cappedCount(db, ownCirclesOf(db, query).select('circles.id'))
 }
 
-/** Whose, of which kind, and how they stand to it. */
-export type Own = { userId: number; kind: CircleKind; states: readonly ('member' | Waiting)[] }
+/** A person, a kind of circle, and the membership states to include. */
+export type MembershipQuery = { userId: number; kind: CircleKind; states: readonly ('member' | WaitingState)[] }
 
-function ownOf(db: Connection, { userId, kind, states }: Own) {
+function ownCirclesOf(db: Connection, { userId, kind, states }: MembershipQuery) {
   return db
     .selectFrom('memberships')
     .innerJoin('circles', 'circles.id', 'memberships.circle_id')
@@ -158,20 +163,20 @@ function ownOf(db: Connection, { userId, kind, states }: Own) {
     .where((eb) => eb.or([eb('circles.private', '=', 0), eb('memberships.state', '<>', 'asked')]))
 }
 
-/** So many of somebody's teams are named on their profile. */
-const mostTeams = 50
+/** How many teams a profile names. */
+const maxTeams = 50
 
-/** The teams that somebody is a member of, the longest first. */
+/** Lists the teams that somebody is a member of, the longest first. */
 export async function listTeamsOf(db: Connection, userId: number): Promise<Pick<CircleRow, 'id' | 'name'>[]> {
-  return ownOf(db, { userId, kind: 'team', states: ['member'] })
+  return ownCirclesOf(db, { userId, kind: 'team', states: ['member'] })
     .select(['circles.id', 'circles.name'])
     .orderBy('memberships.since')
     .orderBy('circles.id')
-    .limit(mostTeams)
+    .limit(maxTeams)
     .execute()
 }
 
-/** The ids of the circles that somebody is a member of, in order. */
+/** Lists the circles that somebody is a member of, in order of ids. */
 export async function listCirclesOf(db: Connection, userId: number): Promise<Pick<CircleRow, 'id' | 'kind'>[]> {
   return db
     .selectFrom('memberships')
@@ -183,7 +188,7 @@ export async function listCirclesOf(db: Connection, userId: number): Promise<Pic
     .execute()
 }
 
-/** Who owns it next: a moderator before other members, the longest first; who is about to leave, too, if there is nobody else. */
+/** Finds the next owner: a moderator before other members, the longest first. Members with deleted accounts come last. */
 export async function findHeir(tx: Connection, circleId: number, ownerId: number): Promise<number | undefined> {
   const leaving = sql<number>`case when users.deleted_at is null then 0 else 1 end`
   const heir = await tx
@@ -202,13 +207,13 @@ export async function findHeir(tx: Connection, circleId: number, ownerId: number
   return heir?.user_id
 }
 
-/** Somebody by the name that they have, or had until a while ago. @param displayKey as `nameKey` folds it */
+/** Finds a person by their current or former name. @param displayKey as `nameKey` folds it */
 export async function findIdByName(db: Connection, displayKey: string, now: number): Promise<number | undefined> {
   const named = await db.selectFrom('users').select('id').where('display_key', '=', displayKey).executeTakeFirst()
   return named?.id ?? (await findFormer(db, displayKey, now))?.user_id
 }
 
-/** Takes back what waits for somebody who takes no requests any more: invitations to them, and requests to what they own. */
+/** Deletes open invitations to somebody, and open requests to circles that they own, when they stop taking requests. */
 export async function deleteOpenOf(tx: Connection, userId: number): Promise<void> {
   announceUnreadChanged(tx, { people: [userId] })
   const owned = tx.selectFrom('circles').select('id').where('owner_id', '=', userId)
@@ -224,8 +229,8 @@ export async function deleteOpenOf(tx: Connection, userId: number): Promise<void
 }
 
 /**
- * Takes back what is open between two people of whom one blocks the other: invitations by them, whoever made them to what the other owns,
- * and requests to it.
+ * Deletes what is open between two people when one blocks the other: invitations by one of them, invitations of either to circles that the
+ * other owns, and requests to join those.
  */
 export async function deleteOpenBetween(tx: Connection, oneId: number, otherId: number): Promise<void> {
   const pair = [oneId, otherId]

@@ -11,16 +11,16 @@ import { versionOf } from '../platform/versions.ts'
 import { isManager, permittedIn, roleOf, stateOf } from './membership-status.ts'
 import { countMembers, countUnseen, listMembershipsIn } from './memberships.queries.ts'
 
-/** Who looks, and when. */
+/** The reader, and the current time in ms. */
 export type Viewer = { actorId: number | null; now: number }
 
-/** Circles as cards for a reader: three queries, however many there are. */
+/** Shows circles as cards for a reader: three queries for any number of them. */
 export async function showCircleCards(db: Connection, circles: readonly CircleRow[], actorId: number | null): Promise<CircleCard[]> {
   const parts = await partsOf(db, circles, actorId)
   return circles.map((circle) => presentCircleCard(parts(circle)))
 }
 
-/** One circle for its page, with how the reader stands to it and what they may do: what teams and groups have in common. */
+/** Shows one circle for its page, with the reader's membership and permissions: the part that teams and groups share. */
 export async function showCircle(db: Connection, circle: CircleRow, { actorId, now }: Viewer): Promise<Team> {
   const parts = (await partsOf(db, [circle], actorId))(circle)
   const membership = parts.row
@@ -32,18 +32,18 @@ export async function showCircle(db: Connection, circle: CircleRow, { actorId, n
     hidden_rule: circle.hidden_rule,
     permissions: permittedIn({ circle, membership, now, approach: await approachOf(db, circle, actorId) }),
     version: roleOf(circle, membership) === 'owner' ? circleVersionOf(circle) : null,
-    requests_count: managed ? await countMembers(db, circle.id, 'asked', mostRequests) : 0,
+    requests_count: managed ? await countMembers(db, circle.id, 'asked', maxRequests) : 0,
   }
 }
 
-/** How a reader may come up to the owner of a circle; of a guest, as of anybody whom the owner does not block. */
+/** Returns whether a reader may approach a circle's owner. Guests get the answer for anybody whom the owner doesn't block. */
 async function approachOf(db: Connection, { owner_id }: CircleRow, actorId: number | null): Promise<Approach> {
   if (actorId !== null) return approachTo(db, actorId, owner_id)
   return { ...openToAll, closed: !(await takesRequests(db, owner_id)) }
 }
 
-/** So many requests are counted. */
-const mostRequests = 1_000
+/** Open requests are counted up to this number. */
+const maxRequests = 1_000
 
 async function partsOf(db: Connection, circles: readonly CircleRow[], actorId: number | null) {
   const ids = circles.map(({ id }) => id)
@@ -61,15 +61,15 @@ async function partsOf(db: Connection, circles: readonly CircleRow[], actorId: n
   }
 }
 
-/** What teams' and groups' cards have in common. */
+/** What cards of teams and groups have in common. */
 type CircleCard = TeamCard
 
 type CardParts = {
   circle: CircleRow
   owner: Person | null
-  /** Members whom nobody sees, for their accounts are deleted. */
+  /** Members with deleted accounts, whom nobody sees. */
   unseen: number
-  /** The reader's; null for guests. */
+  /** The reader's membership; null for guests. */
   membership: Membership | null
 }
 
@@ -86,12 +86,12 @@ function presentCircleCard({ circle, owner, unseen, membership }: CardParts): Ci
   }
 }
 
-/** Another one for every change of what its owner writes of a circle. */
+/** Returns a version that changes with every edit of a circle by its owner. */
 export function circleVersionOf({ name, description_source, open, private: isPrivate }: CircleRow): string {
   return versionOf(name, description_source, open, isPrivate)
 }
 
-/** How somebody stands to a circle. @param by who invited them */
+/** Presents somebody's membership in a circle. @param by the person who invited them */
 function presentMembership(circle: CircleRow, membership: MembershipRow | undefined, by: Person | null): Membership {
   const state = stateOf(membership)
   if (!membership || state === 'none') return { state, role: null, since: null, by: null }

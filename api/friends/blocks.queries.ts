@@ -5,14 +5,14 @@ import type { Connection } from '../database/database.ts'
 import { announceUnreadChanged } from '../database/invalidate-pages.ts'
 import type { Window } from '../platform/paging.ts'
 
-/** Which of two people block each other. */
+/** Lists which of two people block each other. */
 export async function listBlocksBetween(db: Connection, oneId: number, otherId: number): Promise<Set<number>> {
   const pair = [oneId, otherId]
   const rows = await db.selectFrom('blocks').select('blocker_id').where('blocker_id', 'in', pair).where('blocked_id', 'in', pair).execute()
   return new Set(rows.map(({ blocker_id }) => blocker_id))
 }
 
-/** Twice is once. */
+/** Inserts a block; an existing one stays. */
 export async function insertBlock(tx: Connection, block: { blocker_id: number; blocked_id: number; created_at: number }): Promise<void> {
   await tx
     .insertInto('blocks')
@@ -28,7 +28,7 @@ export async function deleteBlock(tx: Connection, blockerId: number, blockedId: 
 
 type Key = readonly [created_at: number, blocked_id: number]
 
-/** Whom somebody blocks, the latest first. */
+/** Returns a page of people whom somebody blocks, the latest first. */
 export async function pageOfBlocks(db: Connection, userId: number, { limit, offset, before }: Window<Key>) {
   const blocked = db
     .selectFrom('blocks')
@@ -47,30 +47,30 @@ export function countBlocks(db: Connection, userId: number): Promise<number> {
   )
 }
 
-/** How somebody may come up to another one. */
+/** What stands in the way of approaching another person. */
 export type Approach = {
-  /** They block the other one. */
+  /** They block the other person. */
   blocking: boolean
-  /** The other one takes no requests: from nobody, or not from them, whom they block. Which of the two nobody is told. */
+  /** The other person takes no requests at all, or blocks them. Nobody may learn which of the two it is. */
   closed: boolean
 }
 
 export const openToAll: Approach = { blocking: false, closed: false }
 
-/** Whether somebody may ask another one, invite them, or join what they own. Two queries, by key. */
+/** Checks whether somebody may ask or invite another person, or join what they own. Two queries, by key. */
 export async function approachTo(db: Connection, ownId: number, otherId: number): Promise<Approach> {
   if (ownId === otherId) return openToAll
   const [blockers, taking] = await Promise.all([listBlocksBetween(db, ownId, otherId), takesRequests(db, otherId)])
   return { blocking: blockers.has(ownId), closed: blockers.has(otherId) || !taking }
 }
 
-/** Whether somebody takes requests from people whom they do not block. */
+/** Checks whether somebody takes requests from people whom they don't block. */
 export async function takesRequests(db: Connection, userId: number): Promise<boolean> {
   const person = await db.selectFrom('users').select('takes_requests').where('id', '=', userId).executeTakeFirst()
   return person?.takes_requests !== 0
 }
 
-/** Ends the requests for friendship that wait for somebody's answer. */
+/** Deletes friend requests that wait for somebody's answer. */
 export async function deleteRequestsTo(tx: Connection, userId: number): Promise<void> {
   await tx
     .deleteFrom('friendships')
@@ -83,7 +83,7 @@ export async function deleteRequestsTo(tx: Connection, userId: number): Promise<
     .execute()
 }
 
-/** Withdraws the invites that somebody mailed and nobody has accepted. */
+/** Withdraws somebody's mailed invites that are not accepted yet. */
 export async function withdrawInvitesOf(tx: Connection, userId: number, now: number): Promise<void> {
   await tx
     .updateTable('friend_invites')

@@ -14,9 +14,9 @@ import {
   type KnownFriendship,
   lockPair,
   writeFriendship,
-  writeUntoldRequest,
+  writeSilentRequest,
 } from './friends.queries.ts'
-import { askingRefused, isUntold, type Relationship, relationshipTo } from './relationship.ts'
+import { askingRefused, isSilentRequest, type Relationship, relationshipTo } from './relationship.ts'
 
 export const noSuchPerson = 'There is nobody here by that name or number.'
 
@@ -24,14 +24,13 @@ export type Pair = Relationship & {
   tx: Connection
   ownId: number
   other: PersonRow
-  /** The other one's shown name. */
+  /** The other person's shown name. */
   name: string
   now: number
 }
 
 /**
- * Locks somebody and the one they act on, so that two acts at the same moment come one after the other, and changes how they
- * stand to each other.
+ * Locks two people, so that simultaneous actions run one after the other, and changes their relationship.
  * @throws NotFound, and what `decide` throws
  */
 export async function changePair<T>(context: MemberContext, otherId: number, decide: (pair: Pair) => Promise<T>): Promise<T> {
@@ -39,20 +38,20 @@ export async function changePair<T>(context: MemberContext, otherId: number, dec
   return db.transaction(async (tx) => {
     const other = await lockPair(tx, actor.id, otherId)
     if (!other) throw new NotFound(noSuchPerson)
-    const standing = await relationshipTo(tx, actor.id, otherId)
-    return decide({ ...standing, tx, ownId: actor.id, other, name: shownName(presentPerson(other)), now: clock.now() })
+    const relationship = await relationshipTo(tx, actor.id, otherId)
+    return decide({ ...relationship, tx, ownId: actor.id, other, name: shownName(presentPerson(other)), now: clock.now() })
   })
 }
 
-/** A friendship as the contract writes it. */
+/** Presents a friendship as in the contract. */
 export function presentFriendship(known: KnownFriendship | null): Friendship {
   return known ? { state: known.state, since: iso(known.since) } : { state: 'none', since: null }
 }
 
 /**
- * Asks somebody to be friends. Twice is once; who was asked by them accepts, so that two who ask at the same moment are friends. Whom they
- * declined lately asks without their being told.
- * @throws NotFound, Forbidden for oneself and where they take no requests, Conflict while one blocks them, TooMany
+ * Sends a friend request; repeating it changes nothing. If the other person has already asked, it accepts, so two who ask at once become
+ * friends. After a recent refusal the other person isn't notified.
+ * @throws NotFound, Forbidden for the caller themselves and if the person takes no requests, Conflict while the caller blocks them, TooMany
  */
 export async function askFriend(context: MemberContext, otherId: number): Promise<{ data: Friendship }> {
   const { actor, limits } = context
@@ -61,25 +60,22 @@ export async function askFriend(context: MemberContext, otherId: number): Promis
   return changePair(context, otherId, async (pair) => ({ data: presentFriendship(await ask(pair)) }))
 }
 
-async function ask({ tx, ownId, other, name, now, friendship, ...standing }: Pair): Promise<KnownFriendship> {
-  const refused = askingRefused({ friendship, ...standing }, name)
-  if (refused) throw new (standing.closed && !standing.blocking ? Forbidden : Conflict)(refused)
+async function ask({ tx, ownId, other, name, now, friendship, ...relationship }: Pair): Promise<KnownFriendship> {
+  const refused = askingRefused({ friendship, ...relationship }, name)
+  if (refused) throw new (relationship.closed && !relationship.blocking ? Forbidden : Conflict)(refused)
   if (friendship && friendship.state !== 'was_asked') return friendship
-  // Also one whom they declined before, and who knows nothing of that.
+  // This includes a request that the caller declined earlier: the other person still sees it as open.
   const wasAsked = friendship !== null || (await findFriendship(tx, other.id, ownId))?.state === 'asked'
-  const asked: KnownFriendship = { state: wasAsked ? 'friends' : 'asked', since: now }
-  if (!wasAsked && isUntold(standing, now)) await writeUntoldRequest(tx, ownId, other.id, now)
+  const request: KnownFriendship = { state: wasAsked ? 'friends' : 'asked', since: now }
+  if (!wasAsked && isSilentRequest(relationship, now)) await writeSilentRequest(tx, ownId, other.id, now)
   else {
-    await writeFriendship(tx, ownId, other.id, asked)
+    await writeFriendship(tx, ownId, other.id, request)
     await record(tx, null, { kind: wasAsked ? 'friend.accepted' : 'friend.asked', at: now, actor_id: ownId, user_id: other.id })
   }
-  return asked
+  return request
 }
 
-/**
- * Accepts somebody's request; twice is once.
- * @throws NotFound, Conflict where there is none any more, TooMany
- */
+/** Accepts a friend request; repeating it changes nothing. @throws NotFound, Conflict if the request is gone, TooMany */
 export async function acceptFriend(context: MemberContext, otherId: number): Promise<{ data: Friendship }> {
   await context.limits.take('actByMember', String(context.actor.id))
   return changePair(context, otherId, async (pair) => ({ data: presentFriendship(await accept(pair)) }))
@@ -96,8 +92,7 @@ async function accept({ tx, ownId, other, name, now, friendship }: Pair): Promis
 }
 
 /**
- * Declines somebody's request, withdraws one's own, or ends the friendship: afterwards there is none, and no request. Who is declined is
- * not told: on their side the request stands as if it was not answered yet.
+ * Declines a request, withdraws the member's own, or ends a friendship. A declined person isn't told: they still see an unanswered request.
  * @throws NotFound, TooMany
  */
 export async function endFriendship(context: MemberContext, otherId: number): Promise<{ data: Friendship }> {

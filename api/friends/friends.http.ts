@@ -8,7 +8,9 @@ import { listInvites, noSuchInvite, withdrawInvite } from './list-invites.ts'
 import { acceptInvitation, readInvitation } from './read-invitation.ts'
 import { allowInvitations, checkInvitationsLink, stopInvitations } from './stop-invitations.ts'
 
-/** The answer names no invite: how many were sent, and how many had been before, is all of it. */
+/**
+ * The answer contains only how many invites were sent and how many had been sent before, so the two numbers are stored instead of an id.
+ */
 const countsIn = calls.inviteFriends.answer.transform(({ data: { invited, already } }) => `${invited} ${already}`)
 
 function invitedOf(counts: string): calls.Invited {
@@ -16,7 +18,7 @@ function invitedOf(counts: string): calls.Invited {
   return calls.Invited.parse({ invited, already })
 }
 
-/** Friends and requests for friendship (customer-spec §7, docs/product.md#people). */
+/** Mounts friends and friend requests (customer-spec §7, docs/product.md#people). */
 export function mountFriends(routes: Routes): void {
   routes.on(calls.listFriends, (context, { query }) => listFriends(context, query))
   routes.on(calls.listFriendRequests, (context, { query }) => listFriendRequests(context, query))
@@ -28,7 +30,7 @@ export function mountFriends(routes: Routes): void {
   routes.on(calls.readInvitation, (context, { path }) => readInvitation(context, path.token))
   routes.on(calls.acceptInvitation, (context, { path }) => acceptInvitation(context, path.token))
   routes.on(calls.withdrawInvite, (context, { path }) => withdrawInvite(context, idOf(path.id, noSuchInvite)))
-  // Before the call that asks somebody of any id.
+  // Must come before the call that takes any person's id in the same place.
   routes.onKeyed(
     calls.inviteFriends,
     (context, { body }) => inviteFriends(context, body),

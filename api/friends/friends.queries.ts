@@ -10,8 +10,8 @@ export type KnownFriendship = Pick<FriendshipsTable, 'state' | 'since'>
 type State = FriendshipsTable['state']
 
 /**
- * Two people, and nobody else changes how they stand to each other until this transaction ends.
- * @returns the other one, or undefined if there is nobody of that id, or their account is deleted
+ * Locks two people until this transaction ends, so that nobody else changes their relationship.
+ * @returns the other person, or undefined if there is none with that id or their account is deleted
  */
 export async function lockPair(tx: Connection, ownId: number, otherId: number): Promise<PersonRow | undefined> {
   invalidatePages(tx, null)
@@ -30,7 +30,7 @@ export async function findFriendship(db: Connection, ownId: number, otherId: num
 
 const mirrored: Readonly<Record<State, State>> = { friends: 'friends', asked: 'was_asked', was_asked: 'asked' }
 
-/** Writes both sides down, in a transaction that has locked the pair; friends begin anew, whatever was declined before. */
+/** Writes both sides of a friendship or request, after `lockPair`. Becoming friends clears earlier refusals. */
 export async function writeFriendship(tx: Connection, ownId: number, otherId: number, { state, since }: KnownFriendship): Promise<void> {
   announceUnreadChanged(tx, { people: [ownId, otherId] })
   await tx
@@ -46,7 +46,7 @@ export async function writeFriendship(tx: Connection, ownId: number, otherId: nu
   if (state === 'friends') await forgetDeclines(tx, ownId, otherId)
 }
 
-/** Friendship or request, either way round. */
+/** Deletes a friendship or request, in either direction. */
 export async function deleteFriendship(tx: Connection, ownId: number, otherId: number): Promise<void> {
   announceUnreadChanged(tx, { people: [ownId, otherId] })
   await tx
@@ -60,20 +60,20 @@ export async function deleteFriendship(tx: Connection, ownId: number, otherId: n
     .execute()
 }
 
-/** One side of a request: it is declined, and who made it sees it as before. */
+/** Deletes one side of a request: it is declined, but its sender still sees it. */
 export async function deleteSide(tx: Connection, ownId: number, otherId: number): Promise<void> {
   announceUnreadChanged(tx, { people: [ownId, otherId] })
   await tx.deleteFrom('friendships').where('user_id', '=', ownId).where('other_id', '=', otherId).execute()
 }
 
-/** One side of a request that the other one is not told of, since they declined it lately. */
-export async function writeUntoldRequest(tx: Connection, ownId: number, otherId: number, since: number): Promise<void> {
+/** Writes only the sender's side of a request. The other person isn't notified, because they recently declined one. */
+export async function writeSilentRequest(tx: Connection, ownId: number, otherId: number, since: number): Promise<void> {
   await tx.insertInto('friendships').values({ user_id: ownId, other_id: otherId, state: 'asked', since }).execute()
 }
 
-/** Somebody's friends or requests, the latest first; the people come after the page is found. */
+/** Returns a page of somebody's friends or requests, the latest first. People are joined only after the page is found. */
 export async function pageOfFriendships(db: Connection, userId: number, state: State, { limit, offset, before }: Window<Key>) {
-  const ofState = db
+  const friendships = db
     .selectFrom('friendships')
     .select(['other_id', 'since'])
     .where('user_id', '=', userId)
@@ -83,7 +83,7 @@ export async function pageOfFriendships(db: Connection, userId: number, state: S
     .orderBy('other_id', 'desc')
     .limit(limit)
     .offset(offset)
-  const page = before ? ofState.where((eb) => eb(eb.refTuple('since', 'other_id'), '<', eb.tuple(...before))) : ofState
+  const page = before ? friendships.where((eb) => eb(eb.refTuple('since', 'other_id'), '<', eb.tuple(...before))) : friendships
   return db
     .selectFrom(page.as('page'))
     .innerJoin('users', 'users.id', 'page.other_id')
@@ -93,20 +93,20 @@ export async function pageOfFriendships(db: Connection, userId: number, state: S
     .execute()
 }
 
-/** @param most counts no further */
-export async function countFriendships(db: Connection, userId: number, state: State, most?: number): Promise<number> {
-  const some = db
+/** Counts friendships or requests. @param max where counting stops */
+export async function countFriendships(db: Connection, userId: number, state: State, max?: number): Promise<number> {
+  const friendships = db
     .selectFrom('friendships')
     .select('other_id')
     .where('user_id', '=', userId)
     .where('state', '=', state)
     .where('other_id', 'not in', leavingPeople(db))
-  return cappedCount(db, some, most)
+  return cappedCount(db, friendships, max)
 }
 
 export type Declined = Pick<FriendDeclinesTable, 'times' | 'declined_at'>
 
-/** How often and when last somebody's requests were declined by another one; undefined for never. */
+/** Finds how often, and when last, a person declined somebody's requests; undefined for never. */
 export async function findDeclined(db: Connection, askerId: number, declinerId: number): Promise<Declined | undefined> {
   return db
     .selectFrom('friend_declines')
@@ -116,7 +116,7 @@ export async function findDeclined(db: Connection, askerId: number, declinerId: 
     .executeTakeFirst()
 }
 
-/** Counts one more, in a transaction that has locked the pair. */
+/** Counts one more refusal, after `lockPair`. */
 export async function countDeclined(tx: Connection, decline: Omit<FriendDeclinesTable, 'times'>): Promise<void> {
   await tx
     .insertInto('friend_declines')
@@ -129,7 +129,7 @@ export async function countDeclined(tx: Connection, decline: Omit<FriendDeclines
     .execute()
 }
 
-/** Forgets what two people declined of each other. */
+/** Deletes refusals between two people. */
 async function forgetDeclines(tx: Connection, oneId: number, otherId: number): Promise<void> {
   const pair = [oneId, otherId]
   await tx.deleteFrom('friend_declines').where('asker_id', 'in', pair).where('decliner_id', 'in', pair).execute()

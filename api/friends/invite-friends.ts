@@ -20,12 +20,12 @@ import { optoutHash, signInvited } from './stop-invitations.ts'
 
 const day = 24 * 60 * 60 * 1000
 const goodFor = inviteDays * day
-const takesNone = 'You do not take requests now. Take requests again, under Privacy in your settings, and then invite your friends.'
+const requestsOff = 'You do not take requests now. Take requests again, under Privacy in your settings, and then invite your friends.'
 
 /**
- * Invites people by mail (docs/product.md#friends). Nobody is looked up by their address: who has an account gets the same mail
- * as who has none, and whoever wants no invitations gets none; neither words nor status nor time tell which.
- * @throws Forbidden while one's own address is not confirmed, Conflict for who takes no requests, Invalid for one's own address, TooMany
+ * Mails invitations (docs/product.md#friends). Nobody is looked up by email address: people with and without an account get the same mail,
+ * and people who have opted out get none. Neither words nor status nor time reveal the difference.
+ * @throws Forbidden until the member's own address is confirmed, Conflict if they take no requests, Invalid for their own address, TooMany
  */
 export async function inviteFriends(context: MemberContext, { invites }: NewInvites): Promise<{ data: Invited }> {
   const { db, clock, limits, actor } = context
@@ -34,54 +34,54 @@ export async function inviteFriends(context: MemberContext, { invites }: NewInvi
     const account = await findAccount(tx, actor.id)
     if (!account) throw new Unauthorized()
     if (account.verified_at === null) throw new Forbidden(unverified)
-    if (account.takes_requests === 0) throw new Conflict(takesNone)
+    if (account.takes_requests === 0) throw new Conflict(requestsOff)
     const addresses = new Map(invites.map((email) => [emailKey(email), email]))
     if (addresses.has(account.email_key)) throw new Invalid({ invites: ['Your own address is among them. Leave it out.'] })
-    // Of two calls at once the second finds the invites of the first.
+    // If two calls run at once, the second sees the invites of the first.
     await lockPair(tx, actor.id, actor.id)
     const now = clock.now()
-    const inviting: Inviting[] = []
+    const pending: PendingInvite[] = []
     for (const [email_key, email] of addresses) {
       if (await reviveInvite(tx, actor.id, email_key, now - day)) continue
       const known = await findOpenInvite(tx, actor.id, email_key)
-      if (!known || known.created_at <= now - day) inviting.push({ inviter: account, known, email, email_key, now })
+      if (!known || known.created_at <= now - day) pending.push({ inviter: account, known, email, email_key, now })
     }
-    await requireInvitesLeft(tx, account, inviting.length, now)
-    for (const one of inviting) await invite(tx, context, one)
-    return { data: { invited: inviting.length, already: addresses.size - inviting.length } }
+    await requireInvitesLeft(tx, account, pending.length, now)
+    for (const one of pending) await invite(tx, context, one)
+    return { data: { invited: pending.length, already: addresses.size - pending.length } }
   })
 }
 
 const unverified =
   'Confirm your own email address before you invite people by mail: follow the link in the mail that we sent you, or have it sent again.'
 
-type Inviting = {
+type PendingInvite = {
   inviter: UserRow
-  /** An invite to the same address that nobody has followed: a new link takes the place of the old one. */
+  /** An unused invite to the same address: its link is replaced by a new one. */
   known: FriendInviteRow | undefined
   email: string
   email_key: string
   now: number
 }
 
-async function invite(tx: Connection, { siteUrl, clientSecret }: Ports, { inviter, known, email, email_key, now }: Inviting) {
+async function invite(tx: Connection, { siteUrl, clientSecret }: Ports, { inviter, known, email, email_key, now }: PendingInvite) {
   const token = randomBytes(32).toString('base64url')
   const issued = { email, token_hash: hashOf(token), created_at: now, expires_at: now + goodFor }
   if (known) await updateInvite(tx, known.id, issued)
   else await insertInvite(tx, { inviter_id: inviter.id, email_key, ...issued, accepted_by: null, accepted_at: null, withdrawn_at: null })
   const at = pageAddresses(siteUrl)
-  const letter = letterOf(nameInMail(inviter), {
+  const mail = invitationMail(nameInMail(inviter), {
     siteUrl,
     address: at.invitation(token),
     unsubscribe: at.stopInvitations(signInvited({ clientSecret }, email_key)),
   })
   if (await isOptedOut(tx, optoutHash(email_key))) return
-  await queueMail(tx, { to: { email, demo: 0 }, ...letter, now, expiresAt: now + goodFor })
+  await queueMail(tx, { to: { email, demo: 0 }, ...mail, now, expiresAt: now + goodFor })
 }
 
 type Addresses = { siteUrl: string; address: string; unsubscribe: string }
 
-function letterOf(name: string, { siteUrl, address, unsubscribe }: Addresses): MailContent {
+function invitationMail(name: string, { siteUrl, address, unsubscribe }: Addresses): MailContent {
   return renderMail({
     siteUrl,
     subject: `${name} invites you to Rostrum`,
@@ -96,7 +96,7 @@ function letterOf(name: string, { siteUrl, address, unsubscribe }: Addresses): M
   })
 }
 
-/** How many invitations a member may mail now, for themselves. */
+/** Returns how many invitations the member can mail now. */
 export async function readInviteAllowance({ db, actor, clock }: MemberContext): Promise<{ data: InviteAllowance }> {
   const account = await findAccount(db.read, actor.id)
   if (!account) throw new Unauthorized()
@@ -108,17 +108,17 @@ export async function readInviteAllowance({ db, actor, clock }: MemberContext): 
 type Sender = { id: number; created_at: number }
 
 /**
- * Whether a member may mail so many more invitations now, in the transaction that mails them, which has locked the member.
- * @throws Invalid for more than may be mailed in a day at all; TooMany with when there are so many again
+ * Checks whether a member may mail this many invitations now. The caller has locked the member in the same transaction.
+ * @throws Invalid if it is more than a day allows; TooMany with the time until there are enough again
  */
 async function requireInvitesLeft(tx: Connection, sender: Sender, count: number, now: number): Promise<void> {
-  const { most, sent, grows } = await sentWithinDay(tx, sender, now)
+  const { most, sent, nextTier } = await sentWithinDay(tx, sender, now)
   const left = Math.max(0, most - sent.length)
   if (count <= left) return
   if (count > most) throw new Invalid({ invites: [`You can invite ${most} people a day by mail. You entered ${count}: take some out.`] })
-  // Once so many of the earlier ones are a day old; or once the account is old enough for more.
+  // Either enough earlier invitations become a day old, or the account becomes old enough for more.
   const freed = (sent[sent.length + count - most - 1] ?? now) + day
-  const at = grows && sent.length + count <= grows.most ? Math.min(freed, grows.at) : freed
+  const at = nextTier && sent.length + count <= nextTier.most ? Math.min(freed, nextTier.at) : freed
   const done = `You can invite ${most} people a day by mail, and have invited ${sent.length}.`
   throw new TooMany(Math.ceil((at - now) / 1000), left === 0 ? done : `${done} Take ${count - left} out to send the others now.`)
 }
@@ -127,6 +127,6 @@ async function sentWithinDay(db: Connection, { id, created_at }: Sender, now: nu
   const age = now - created_at
   const tiers = invitesADay.filter(({ until }) => age < until * day)
   const [tier = invitesADay[3], next] = tiers
-  const grows = next && { at: created_at + tier.until * day, most: next.most }
-  return { most: tier.most, sent: await listInviteTimes(db, id, now - day), grows }
+  const nextTier = next && { at: created_at + tier.until * day, most: next.most }
+  return { most: tier.most, sent: await listInviteTimes(db, id, now - day), nextTier }
 }

@@ -7,7 +7,7 @@ import type { FriendInviteRow, FriendInvitesTable } from '../database/people-tab
 import type { Window } from '../platform/paging.ts'
 
 export type InviteWithPerson = FriendInviteRow & {
-  /** Who accepted it. */
+  /** The person who accepted it. */
   person: PersonRow | null
 }
 
@@ -15,7 +15,7 @@ export async function insertInvite(tx: Connection, row: Insertable<FriendInvites
   await tx.insertInto('friend_invites').values(row).execute()
 }
 
-/** Somebody's invite to an address that is neither accepted nor withdrawn; it may have expired. */
+/** Finds somebody's invite to an address that is neither accepted nor withdrawn; it may have expired. */
 export async function findOpenInvite(tx: Connection, inviterId: number, emailKey: string): Promise<FriendInviteRow | undefined> {
   return tx
     .selectFrom('friend_invites')
@@ -28,7 +28,7 @@ export async function findOpenInvite(tx: Connection, inviterId: number, emailKey
 }
 
 /**
- * Makes an invite good again that was mailed to an address since some moment, and withdrawn: its link is in the mailbox already.
+ * Reactivates a withdrawn invite that was mailed to an address since a moment: its link is already in the mailbox.
  * @returns false if there is none
  */
 export async function reviveInvite(tx: Connection, inviterId: number, emailKey: string, since: number): Promise<boolean> {
@@ -54,13 +54,13 @@ export async function updateInvite(tx: Connection, id: number, change: Partial<O
   await tx.updateTable('friend_invites').set(change).where('id', '=', id).execute()
 }
 
-/** One of somebody's invites. */
+/** Finds one of somebody's invites. */
 export async function findInvite(db: Connection, inviterId: number, id: number): Promise<InviteWithPerson | undefined> {
   const rows = await withPeople(db, db.selectFrom('friend_invites').selectAll().where('id', '=', id).where('inviter_id', '=', inviterId))
   return rows[0]
 }
 
-/** Somebody's invites, the latest first. */
+/** Returns a page of somebody's invites, the latest first. */
 export async function pageOfInvites(
   db: Connection,
   inviterId: number,
@@ -76,7 +76,7 @@ export async function countInvites(db: Connection, inviterId: number): Promise<n
 
 const invitesOf = (db: Connection, inviterId: number) => db.selectFrom('friend_invites').where('inviter_id', '=', inviterId)
 
-/** When each of somebody's invitations of some time was mailed, the oldest first. */
+/** Lists when somebody's invitations since a moment were mailed, the oldest first. */
 export async function listInviteTimes(db: Connection, inviterId: number, since: number): Promise<number[]> {
   const rows = await db
     .selectFrom('friend_invites')
@@ -97,8 +97,8 @@ async function withPeople(db: Connection, invites: { execute(): Promise<FriendIn
 }
 
 /**
- * Whether no invitations are mailed to an address. Until this transaction ends nobody stops them for it: what is mailed in it was mailed
- * before.
+ * Checks whether an address gets no invitations. Its lock delays an opt-out until this transaction ends, so that a mail queued in it counts
+ * as sent before.
  */
 export async function isOptedOut(tx: Connection, emailHash: string): Promise<boolean> {
   if (locksRows(tx)) await sql`select pg_advisory_xact_lock_shared(7391, hashtext(${emailHash}))`.execute(tx)
@@ -106,7 +106,7 @@ export async function isOptedOut(tx: Connection, emailHash: string): Promise<boo
   return found !== undefined
 }
 
-/** Notes that no invitations are mailed to an address, once who mails one just now is done; twice is once. */
+/** Opts an address out of invitations, after transactions that are mailing to it have ended. An existing opt-out stays. */
 export async function insertOptout(tx: Connection, email_hash: string, created_at: number): Promise<void> {
   if (locksRows(tx)) await sql`select pg_advisory_xact_lock(7391, hashtext(${email_hash}))`.execute(tx)
   await tx
@@ -120,7 +120,7 @@ export async function deleteOptout(tx: Connection, emailHash: string): Promise<v
   await tx.deleteFrom('invite_optouts').where('email_hash', '=', emailHash).execute()
 }
 
-/** Takes back the invitations to an address that have not left yet. @param unsubscribe the address in their link that stops them */
+/** Deletes unsent invitations to an address. @param unsubscribe the link in them that stops invitations */
 export async function deleteWaitingInvitations(tx: Connection, unsubscribe: string): Promise<void> {
   await tx.deleteFrom('mails').where('unsubscribe', '=', unsubscribe).execute()
 }

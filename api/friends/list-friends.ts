@@ -7,18 +7,18 @@ import { iso } from '../platform/clock.ts'
 import { type AskedPage, pageByKey } from '../platform/paging.ts'
 import { countFriendships, pageOfFriendships } from './friends.queries.ts'
 
-/** A page of a member's friends, the latest first. @throws Invalid for a broken cursor */
-export async function listFriends(context: MemberContext, asked: AskedPage): Promise<{ data: Friend[]; meta: Meta }> {
-  const { rows, meta } = await friendshipsOf(context, 'friends', asked)
+/** Returns a page of a member's friends, the latest first. @throws Invalid for a broken cursor */
+export async function listFriends(context: MemberContext, query: AskedPage): Promise<{ data: Friend[]; meta: Meta }> {
+  const { rows, meta } = await friendshipsOf(context, 'friends', query)
   return { data: rows.map(({ since, ...person }) => ({ id: String(person.id), user: presentPerson(person), since: iso(since) })), meta }
 }
 
-/** A page of the open requests to a member, or by them, the latest first. @throws Invalid for a broken cursor */
+/** Returns a page of open requests to or from a member, the latest first. @throws Invalid for a broken cursor */
 export async function listFriendRequests(
   context: MemberContext,
-  { direction = 'in', ...asked }: AskedPage & { direction?: RequestDirection | undefined },
+  { direction = 'in', ...query }: AskedPage & { direction?: RequestDirection | undefined },
 ): Promise<{ data: FriendRequest[]; meta: Meta }> {
-  const { rows, meta } = await friendshipsOf(context, direction === 'in' ? 'was_asked' : 'asked', asked)
+  const { rows, meta } = await friendshipsOf(context, direction === 'in' ? 'was_asked' : 'asked', query)
   const data = rows.map(({ since, ...person }) => ({
     id: String(person.id),
     user: presentPerson(person),
@@ -28,8 +28,8 @@ export async function listFriendRequests(
   return { data, meta }
 }
 
-async function friendshipsOf({ db, actor }: MemberContext, state: FriendshipsTable['state'], asked: AskedPage) {
-  return pageByKey(asked, friendsPerPage, {
+async function friendshipsOf({ db, actor }: MemberContext, state: FriendshipsTable['state'], query: AskedPage) {
+  return pageByKey(query, friendsPerPage, {
     load: (window) => pageOfFriendships(db.read, actor.id, state, window),
     count: () => countFriendships(db.read, actor.id, state),
     name: state,

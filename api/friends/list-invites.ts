@@ -9,16 +9,16 @@ import { type AskedPage, pageById } from '../platform/paging.ts'
 import { lockPair } from './friends.queries.ts'
 import { countInvites, findInvite, type InviteWithPerson, pageOfInvites, updateInvite } from './invites.queries.ts'
 
-/** A page of a member's invites, the latest first. @throws Invalid for a broken cursor */
-export async function listInvites({ db, actor, clock }: MemberContext, asked: AskedPage): Promise<{ data: Invite[]; meta: Meta }> {
-  const { rows, meta } = await pageById(asked, friendsPerPage, {
+/** Returns a page of a member's invites, the latest first. @throws Invalid for a broken cursor */
+export async function listInvites({ db, actor, clock }: MemberContext, query: AskedPage): Promise<{ data: Invite[]; meta: Meta }> {
+  const { rows, meta } = await pageById(query, friendsPerPage, {
     load: (window) => pageOfInvites(db.read, actor.id, window),
     count: () => countInvites(db.read, actor.id),
   })
   return { data: rows.map((invite) => presentInvite(invite, clock.now())), meta }
 }
 
-/** An invite as who sent it sees it. */
+/** Presents an invite to its sender. */
 function presentInvite(invite: InviteWithPerson, now: number): Invite {
   return {
     id: String(invite.id),
@@ -30,9 +30,9 @@ function presentInvite(invite: InviteWithPerson, now: number): Invite {
   }
 }
 
-type Ends = Pick<FriendInviteRow, 'accepted_at' | 'withdrawn_at' | 'expires_at'>
+type InviteDates = Pick<FriendInviteRow, 'accepted_at' | 'withdrawn_at' | 'expires_at'>
 
-export function stateOf({ accepted_at, withdrawn_at, expires_at }: Ends, now: number): (typeof inviteStates)[number] {
+export function stateOf({ accepted_at, withdrawn_at, expires_at }: InviteDates, now: number): (typeof inviteStates)[number] {
   if (accepted_at !== null) return 'accepted'
   if (withdrawn_at !== null) return 'withdrawn'
   return expires_at <= now ? 'expired' : 'open'
@@ -40,7 +40,7 @@ export function stateOf({ accepted_at, withdrawn_at, expires_at }: Ends, now: nu
 
 export const noSuchInvite = 'There is no such invite of yours.'
 
-/** Withdraws an invite: its link is not good any more. Twice is once. @throws NotFound, Conflict once it is accepted, TooMany */
+/** Withdraws an invite, so its link stops working; repeating it changes nothing. @throws NotFound, Conflict once it is accepted, TooMany */
 export async function withdrawInvite({ db, actor, clock, limits }: MemberContext, id: number): Promise<{ data: Invite }> {
   await limits.take('actByMember', String(actor.id))
   return db.transaction(async (tx) => {

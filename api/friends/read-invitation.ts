@@ -14,17 +14,17 @@ import { findInviteByToken, updateInvite } from './invites.queries.ts'
 import { stateOf } from './list-invites.ts'
 
 /**
- * Who invites, for whoever has the link.
- * @throws NotFound for a link that never was one, Gone for one that is not good any more, TooMany
+ * Shows who sent an invitation, to anybody with its link.
+ * @throws NotFound for an unknown link, Gone for one that no longer works, TooMany
  */
 export async function readInvitation({ db, actor, clock, limits, address }: Context, token: string): Promise<{ data: Invitation }> {
   await limits.take('mailedLinkByAddress', address)
-  const invite = await goodInvite(db.read, token, { now: clock.now(), readerId: actor?.id ?? null })
+  const invite = await requireOpenInvite(db.read, token, { now: clock.now(), readerId: actor?.id ?? null })
   return { data: await presentInvitation(db.read, invite) }
 }
 
-/** @throws NotFound, Gone */
-async function goodInvite(
+/** Finds an open invite by its token. @throws NotFound, Gone */
+async function requireOpenInvite(
   db: Connection,
   token: string,
   { now, readerId }: { now: number; readerId: number | null },
@@ -32,14 +32,14 @@ async function goodInvite(
   const invite = await findInviteByToken(db, hashOf(token))
   if (!invite) throw new NotFound('This link is no invite. Open it from the mail once more, or copy all of it.')
   const state = stateOf(invite, now)
-  if (state !== 'open') throw new Gone(ended[state])
-  // Who is blocked is not told so.
+  if (state !== 'open') throw new Gone(endedSentences[state])
+  // A blocked reader must not learn that they are blocked.
   const blocked = readerId !== null && (await listBlocksBetween(db, invite.inviter_id, readerId)).has(invite.inviter_id)
-  if (blocked) throw new Gone(ended.withdrawn)
+  if (blocked) throw new Gone(endedSentences.withdrawn)
   return invite
 }
 
-const ended = {
+const endedSentences = {
   accepted: 'This invite has been used: it is good once.',
   withdrawn: 'This invite was withdrawn.',
   expired: 'This invite has expired. Ask who sent it for another.',
@@ -47,23 +47,23 @@ const ended = {
 
 async function presentInvitation(db: Connection, { inviter_id, expires_at }: FriendInviteRow): Promise<Invitation> {
   const inviter = await findPerson(db, inviter_id)
-  if (!inviter) throw new Gone(ended.withdrawn)
+  if (!inviter) throw new Gone(endedSentences.withdrawn)
   return { inviter, expires_at: iso(expires_at) }
 }
 
 /**
- * Makes who follows the link of an invite and who sent it friends; the link is good once.
- * @throws NotFound, Gone, Forbidden for one's own, Conflict while one blocks who sent it, TooMany
+ * Makes the member and the sender of an invite friends; the link works once.
+ * @throws NotFound, Gone, Forbidden for their own invite, Conflict while they block the sender, TooMany
  */
 export async function acceptInvitation(context: MemberContext, token: string): Promise<{ data: Invitation }> {
   const { db, actor, clock, limits, address } = context
   await limits.take('mailedLinkByAddress', address)
   const reader = { now: clock.now(), readerId: actor.id }
-  const found = await goodInvite(db.read, token, reader)
+  const found = await requireOpenInvite(db.read, token, reader)
   if (found.inviter_id === actor.id) throw new Forbidden('This invite is your own. It is for who got the mail.')
   return changePair(context, found.inviter_id, async (pair) => {
-    // Once more, now that nobody else can use it.
-    const invite = await goodInvite(pair.tx, token, reader)
+    // Check again, now that the lock keeps others from using it.
+    const invite = await requireOpenInvite(pair.tx, token, reader)
     await befriend(pair)
     await updateInvite(pair.tx, invite.id, { accepted_by: actor.id, accepted_at: pair.now })
     return { data: await presentInvitation(pair.tx, invite) }

@@ -5,14 +5,14 @@ import type { Connection } from '../database/database.ts'
 import { type Approach, approachTo } from './blocks.queries.ts'
 import { type Declined, findDeclined, findFriendship, type KnownFriendship } from './friends.queries.ts'
 
-/** How somebody stands to another one, whom they look at. */
+/** How a person stands to another one, from the first one's view. */
 export type Relationship = Approach & {
   friendship: KnownFriendship | null
-  /** What the other one declined of theirs. */
+  /** What the other person declined of their requests. */
   declined: Declined | null
 }
 
-/** Four queries, by key. */
+/** Reads a relationship. Four queries, by key. */
 export async function relationshipTo(db: Connection, ownId: number, otherId: number): Promise<Relationship> {
   const [friendship, approach, declined] = await Promise.all([
     findFriendship(db, ownId, otherId),
@@ -22,11 +22,11 @@ export async function relationshipTo(db: Connection, ownId: number, otherId: num
   return { friendship: friendship ?? null, ...approach, declined: declined ?? null }
 }
 
-/** What somebody may do about another one now, or why not; a reason is null where nothing needs to be said. */
-export function permittedToward(standing: Relationship, name: string): PersonPermissions {
-  const { friendship, blocking } = standing
+/** Returns what somebody may do about another person now. A reason is null if nothing needs to be said. */
+export function permittedToward(relationship: Relationship, name: string): PersonPermissions {
+  const { friendship, blocking } = relationship
   const state = friendship?.state ?? 'none'
-  const reason = state === 'none' ? askingRefused(standing, name) : null
+  const reason = state === 'none' ? askingRefused(relationship, name) : null
   const open: Readonly<Record<PersonAct, boolean>> = {
     ask: state === 'none' && reason === null,
     accept: state === 'was_asked',
@@ -41,20 +41,20 @@ export function permittedToward(standing: Relationship, name: string): PersonPer
 }
 
 /**
- * What is said to who cannot ask; null where they can. Who is blocked reads what everybody reads of who takes no requests
- * (docs/product.md#blocking).
+ * Returns why somebody can't send a request; null if they can. Blocked people read the same as everybody reads of a person who takes no
+ * requests (docs/product.md#blocking).
  */
 export function askingRefused({ friendship, blocking, closed }: Relationship, name: string): string | null {
   if (blocking) return `You block ${name}. To be friends with them, unblock them first.`
-  // One who has asked them meanwhile is accepted by asking.
+  // If the other person has asked meanwhile, asking them accepts.
   if (friendship) return null
   return closed ? `${name} does not take requests for friendship.` : null
 }
 
 /**
- * Whether a request reaches nobody, since they declined one within the last week, or three of them. Who asks is not told: they see a
- * request that is not answered, as after any other.
+ * Returns whether a request is delivered to nobody, because the person declined one within the last week, or three of them. The sender
+ * isn't told: they see an unanswered request, as after any other.
  */
-export function isUntold({ declined }: Pick<Relationship, 'declined'>, now: number): boolean {
+export function isSilentRequest({ declined }: Pick<Relationship, 'declined'>, now: number): boolean {
   return declined !== null && (declined.times >= askingLimits.times || now < declined.declined_at + askingLimits.pause)
 }

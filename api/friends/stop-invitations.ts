@@ -8,9 +8,8 @@ import { deleteOptout, deleteWaitingInvitations, insertOptout } from './invites.
 const notComplete = 'This link is not complete. Open it from the mail once more, or copy all of it.'
 
 /**
- * Stops invitations by mail to the address to which the token went, from whomever; those that wait to be sent are taken back. Who sends
- * one is answered as ever.
- * @throws Invalid for what we have not signed, TooMany
+ * Stops invitations from anybody to the address in a token, and deletes those that are not sent yet. Senders still get the usual answer.
+ * @throws Invalid for a token that we did not sign, TooMany
  */
 export async function stopInvitations(context: Context, { token }: InvitedAddress): Promise<{ data: InvitationsWanted }> {
   const { db, clock, siteUrl } = context
@@ -23,27 +22,27 @@ export async function stopInvitations(context: Context, { token }: InvitedAddres
 }
 
 /**
- * Judges a link without using it, so that its page can say at once that it won't work. Doesn't tell whether the address gets
+ * Checks a link without using it, so that its page can say at once that it won't work. It doesn't reveal whether the address gets
  * invitations: the mail may have been forwarded.
- * @throws Invalid for a token that we have not signed, TooMany
+ * @throws Invalid for a token that we did not sign, TooMany
  */
 export async function checkInvitationsLink(context: Context, { token }: InvitedAddress): Promise<undefined> {
   await hashIn(context, token)
 }
 
-/** Lets invitations be mailed to that address again. @throws Invalid for what we have not signed, TooMany */
+/** Allows invitations to the address in a token again. @throws Invalid for a token that we did not sign, TooMany */
 export async function allowInvitations(context: Context, { token }: InvitedAddress): Promise<{ data: InvitationsWanted }> {
   const emailHash = await hashIn(context, token)
   await context.db.transaction((tx) => deleteOptout(tx, emailHash))
   return { data: { wanted: true } }
 }
 
-/** As an address is kept of whoever wants no invitations. @param emailKey as `emailKey` gives it */
+/** Returns the hash under which an opted-out address is stored. @param emailKey as `emailKey` gives it */
 export function optoutHash(emailKey: string): string {
   return createHash('sha256').update(`invitations to ${emailKey}`).digest('base64url')
 }
 
-/** What the link in an invitation shows: to which address it went. It is good for this alone, and for as long as the mail is kept. */
+/** Signs the address that an invitation goes to, for its unsubscribe link. The token is valid for that alone and doesn't expire. */
 export function signInvited({ clientSecret }: Pick<Ports, 'clientSecret'>, emailKey: string): string {
   const hash = optoutHash(emailKey)
   return `${hash}.${signatureOf(hash, clientSecret)}`
@@ -51,13 +50,13 @@ export function signInvited({ clientSecret }: Pick<Ports, 'clientSecret'>, email
 
 async function hashIn({ clientSecret, limits, address }: Context, token: string): Promise<string> {
   await limits.take('mailedLinkByAddress', address)
-  const [, hash = '', given = ''] = /^([\w-]{43})\.([\w-]{43})$/.exec(token) ?? []
-  if (given === '' || !timingSafeEqual(Buffer.from(given), Buffer.from(signatureOf(hash, clientSecret))))
+  const [, hash = '', signature = ''] = /^([\w-]{43})\.([\w-]{43})$/.exec(token) ?? []
+  if (signature === '' || !timingSafeEqual(Buffer.from(signature), Buffer.from(signatureOf(hash, clientSecret))))
     throw new Invalid({ token: [notComplete] })
   return hash
 }
 
-/** With words of its own before it: no other signature made with that secret fits here. */
+/** The prefix keeps this signature apart from others made with the same secret. */
 function signatureOf(hash: string, clientSecret: string): string {
   return createHmac('sha256', clientSecret).update(`stop invitations ${hash}`).digest('base64url')
 }

@@ -19,7 +19,7 @@ import { listDebatesOfGroup, showGroup, showGroupCards } from './show-group.ts'
 
 const group: CircleRules<calls.Group> = { ...kinds.group, show: showGroup }
 
-/** Groups (docs/product.md#teams-and-groups), where the site has them: the flag `FEATURE_GROUPS`. Each is named by its id or its slug. */
+/** Mounts groups (docs/product.md#teams-and-groups), if the flag `FEATURE_GROUPS` is on. A path names a group by its id or its slug. */
 export function mountGroups(routes: Routes): void {
   routes.on(calls.listGroups, async (context, { query }) => {
     const { rows, meta } = await listCircles(context, 'group', query)
@@ -31,22 +31,26 @@ export function mountGroups(routes: Routes): void {
   })
   routes.onKeyed(
     calls.createGroup,
-    (context, { body }) => createCircle(context, group, written(body)),
+    (context, { body }) => createCircle(context, group, circleInput(body)),
     (context, id) => readGroup(context, { id }),
   )
   routes.on(calls.readGroup, (context, { path }) => readGroup(context, path))
-  routes.on(calls.changeGroup, async (context, { path, body }) => editCircle(context, group, await idIn(context, path), written(body)))
+  routes.on(calls.changeGroup, async (context, { path, body }) => editCircle(context, group, await idIn(context, path), circleInput(body)))
   routes.on(calls.dissolveGroup, async (context, { path }) => dissolveCircle(context, group, await idIn(context, path)))
   routes.on(calls.replaceGroupPicture, async (context, { path, body }) =>
     replaceCirclePicture(context, group, await idIn(context, path), body.picture),
   )
   routes.on(calls.removeGroupPicture, async (context, { path }) => removeCirclePicture(context, group, await idIn(context, path)))
-  routes.on(calls.listGroupDebates, async (context, { path, query }) => listDebatesOfGroup(context, await idInside(context, path), query))
+  routes.on(calls.listGroupDebates, async (context, { path, query }) =>
+    listDebatesOfGroup(context, await idForMembers(context, path), query),
+  )
   mountMembers(routes)
 }
 
 function mountMembers(routes: Routes): void {
-  routes.on(calls.listGroupMembers, async (context, { path, query }) => listMembers(context, group, await idInside(context, path), query))
+  routes.on(calls.listGroupMembers, async (context, { path, query }) =>
+    listMembers(context, group, await idForMembers(context, path), query),
+  )
   routes.on(calls.addGroupMember, async (context, { path, body }) => addMember(context, group, await idIn(context, path), body))
   routes.on(calls.leaveGroup, async (context, { path }) => leaveCircle(context, group, await idIn(context, path)))
   routes.on(calls.admitGroupMember, async (context, { path, body }) =>
@@ -57,7 +61,7 @@ function mountMembers(routes: Routes): void {
   )
 }
 
-const written = <W extends { access: calls.GroupAccess }>({ access, ...words }: W) => ({
+const circleInput = <W extends { access: calls.GroupAccess }>({ access, ...words }: W) => ({
   ...words,
   open: access === 'open',
   isPrivate: access === 'private',
@@ -65,20 +69,20 @@ const written = <W extends { access: calls.GroupAccess }>({ access, ...words }: 
 
 async function readGroup(context: Context, path: { id: string }): Promise<{ data: calls.Group }> {
   const { db, actor, clock } = context
-  return { data: await showGroup(db.read, await found(context, path), { actorId: actor?.id ?? null, now: clock.now() }) }
+  return { data: await showGroup(db.read, await requireVisible(context, path), { actorId: actor?.id ?? null, now: clock.now() }) }
 }
 
-async function found({ db, actor }: Context, { id }: { id: string }): Promise<CircleRow> {
+async function requireVisible({ db, actor }: Context, { id }: { id: string }): Promise<CircleRow> {
   const row = await findGroup(db.read, id)
   if (!row || !(await canSeeGroup(db.read, row, actor?.id ?? null))) throw new NotFound(group.noSuch)
   return row
 }
 
-/** Who is invited sees what the group is, and neither its members nor its debates. */
-async function idInside(context: Context, path: { id: string }): Promise<number> {
-  const row = await found(context, path)
+/** Finds a group whose members and debates the reader may see. Somebody who is only invited to a private group may not. */
+async function idForMembers(context: Context, path: { id: string }): Promise<number> {
+  const row = await requireVisible(context, path)
   if (!(await canSeeInside(context.db.read, row, context.actor?.id ?? null))) throw new NotFound(group.noSuch)
   return row.id
 }
 
-const idIn = async (context: Context, path: { id: string }): Promise<number> => (await found(context, path)).id
+const idIn = async (context: Context, path: { id: string }): Promise<number> => (await requireVisible(context, path)).id

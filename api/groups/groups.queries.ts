@@ -3,7 +3,7 @@ import type { Connection } from '../database/database.ts'
 import { type CardRow, cardColumns } from '../database/debate-columns.ts'
 import type { Key, Window } from '../platform/paging.ts'
 
-/** The debates of a group, the latest activity first, by an index. */
+/** Returns a page of a group's debates, the latest activity first, by an index. */
 export async function pageOfDebatesOfGroup(db: Connection, groupId: number, { limit, offset, before }: Window<Key>): Promise<CardRow[]> {
   const page = db
     .selectFrom('debates')

@@ -11,23 +11,23 @@ import { readerOf, showCards } from '../debates/show-debates.ts'
 import { type AskedPage, pageByKey } from '../platform/paging.ts'
 import { countDebatesOfGroup, pageOfDebatesOfGroup } from './groups.queries.ts'
 
-/** Groups as cards for a reader. */
+/** Shows groups as cards for a reader. */
 export async function showGroupCards(db: Connection, groups: readonly CircleRow[], actorId: number | null): Promise<GroupCard[]> {
   const cards = await showCircleCards(db, groups, actorId)
   return groups.flatMap((group, index) => {
     const card = cards[index]
-    return card ? { ...card, ...ofGroups(group) } : []
+    return card ? { ...card, ...groupFields(group) } : []
   })
 }
 
-/** One group for its page, with its moderators. */
+/** Shows one group for its page, with its moderators. */
 export async function showGroup(db: Connection, group: CircleRow, viewer: Viewer): Promise<Group> {
   const ids = await listModerators(db, group.id)
   const [whole, people] = await Promise.all([showCircle(db, group, viewer), findPeople(db, ids)])
-  return { ...whole, ...ofGroups(group), moderators: ids.flatMap((id) => people.get(id) ?? []) }
+  return { ...whole, ...groupFields(group), moderators: ids.flatMap((id) => people.get(id) ?? []) }
 }
 
-const ofGroups = ({ id, slug, ...group }: CircleRow) => ({ slug: slug ?? String(id), access: accessOf(group) })
+const groupFields = ({ id, slug, ...group }: CircleRow) => ({ slug: slug ?? String(id), access: accessOf(group) })
 
 function accessOf({ open, private: isPrivate }: Pick<CircleRow, 'open' | 'private'>): GroupAccess {
   if (isPrivate === 1) return 'private'
@@ -36,10 +36,10 @@ function accessOf({ open, private: isPrivate }: Pick<CircleRow, 'open' | 'privat
 
 const perPage = 20
 
-/** A page of the debates that were begun in a group, the latest activity first. @throws Invalid for a broken cursor */
-export async function listDebatesOfGroup(context: Context, id: number, asked: AskedPage): Promise<{ data: DebateCard[]; meta: Meta }> {
+/** Returns a page of a group's debates, the latest activity first. @throws Invalid for a broken cursor */
+export async function listDebatesOfGroup(context: Context, id: number, query: AskedPage): Promise<{ data: DebateCard[]; meta: Meta }> {
   const { db } = context
-  const { rows, meta } = await pageByKey(asked, perPage, {
+  const { rows, meta } = await pageByKey(query, perPage, {
     load: (window) => pageOfDebatesOfGroup(db.read, id, window),
     count: () => countDebatesOfGroup(db.read, id),
     name: 'group',

@@ -11,30 +11,30 @@ import {
   takeUnusedChallenge,
 } from './passkeys.queries.ts'
 
-/** What a challenge is for, and of whom: it is accepted for nothing else. */
-export type ChallengePurpose = { purpose: 'sign-in' } | MemberAsked
-type MemberAsked = { purpose: 'adding' | 'proof'; actor: Pick<Actor, 'id' | 'tokenHash'> }
+/** A challenge's purpose, and the session that it belongs to. It is accepted for nothing else. */
+export type ChallengePurpose = { purpose: 'sign-in' } | MemberPurpose
+type MemberPurpose = { purpose: 'adding' | 'proof'; actor: Pick<Actor, 'id' | 'tokenHash'> }
 
-/** A challenge that came back: itself, its hash, and until when it is good (milliseconds). */
+/** A challenge that came back: its text, its hash, and when it expires, in ms. */
 export type Challenge = { words: string; hash: string; expires_at: number; asked: ChallengePurpose }
 
 type Signing = Pick<Ports, 'clientSecret' | 'clock'>
 
-const lengths = { random: 16, moment: 6, signature: 32 }
+const byteLengths = { random: 16, moment: 6, signature: 32 }
 
 /**
- * Makes the challenge of a sign-in: 128 random bits, until when it is good, and a signature over both. Nothing is stored until it is
- * answered, so that a guest who only looks at the sign-in page writes nothing.
+ * Makes a sign-in challenge: 128 random bits, an expiry and a signature over both. Nothing is stored until it is answered, so a guest who
+ * only looks at the sign-in page causes no write.
  */
 export function makeSignInChallenge(ports: Signing): string {
-  const moment = Buffer.alloc(lengths.moment)
-  moment.writeUIntBE(ports.clock.now() + passkeyLimits.challengeGoodFor, 0, lengths.moment)
-  const signed = Buffer.concat([randomBytes(lengths.random), moment])
+  const moment = Buffer.alloc(byteLengths.moment)
+  moment.writeUIntBE(ports.clock.now() + passkeyLimits.challengeGoodFor, 0, byteLengths.moment)
+  const signed = Buffer.concat([randomBytes(byteLengths.random), moment])
   return Buffer.concat([signed, signatureOf(ports, signed)]).toString('base64url')
 }
 
-/** Makes a challenge of 256 random bits for somebody signed in. It is stored, so that whatever ends their pending steps ends it too. */
-export async function storeChallenge({ clock }: Signing, tx: Connection, { purpose, actor }: MemberAsked): Promise<string> {
+/** Makes a challenge of 256 random bits for a signed-in member. It is stored, so that ending their pending steps ends it too. */
+export async function storeChallenge({ clock }: Signing, tx: Connection, { purpose, actor }: MemberPurpose): Promise<string> {
   const bytes = randomBytes(32)
   const expires_at = clock.now() + passkeyLimits.challengeGoodFor
   await insertStoredChallenge(tx, { hash: hashOf(bytes), purpose, user_id: actor.id, session: actor.tokenHash, expires_at })
@@ -42,9 +42,9 @@ export async function storeChallenge({ clock }: Signing, tx: Connection, { purpo
 }
 
 /**
- * The challenge that a browser says it answered. `takeChallenge` uses it up.
+ * Finds the challenge that a browser says it answered. `takeChallenge` uses it up.
  * @param clientDataJSON base64url
- * @returns null if it is none of ours, has ended, or is another purpose's, account's or session's
+ * @returns null if it isn't ours, has expired, or is for another purpose, account or session
  */
 export async function challengeIn(
   ports: Signing & Pick<Ports, 'db'>,
@@ -54,21 +54,21 @@ export async function challengeIn(
   const bytes = Buffer.from(challengeOf(clientDataJSON), 'base64url')
   const [words, hash] = [bytes.toString('base64url'), hashOf(bytes)]
   if (asked.purpose === 'sign-in') {
-    const expires_at = endOfSignIn(ports, bytes)
+    const expires_at = expiryOfSignIn(ports, bytes)
     return expires_at !== null && expires_at > ports.clock.now() ? { words, hash, expires_at, asked } : null
   }
   const stored = await findStoredChallenge(ports.db.read, { ...storedFor(asked), hash, now: ports.clock.now() })
   return stored ? { words, hash, expires_at: stored.expires_at, asked } : null
 }
 
-/** Uses a challenge up. @returns false if it was used or ended meanwhile */
+/** Uses up a challenge. @returns false if it was used or ended meanwhile */
 export function takeChallenge(tx: Connection, { hash, expires_at, asked }: Challenge): Promise<boolean> {
   return asked.purpose === 'sign-in'
     ? takeUnusedChallenge(tx, { hash, expires_at })
     : takeStoredChallenge(tx, { ...storedFor(asked), hash })
 }
 
-const storedFor = ({ purpose, actor }: MemberAsked) => ({ purpose, user_id: actor.id, session: actor.tokenHash })
+const storedFor = ({ purpose, actor }: MemberPurpose) => ({ purpose, user_id: actor.id, session: actor.tokenHash })
 
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('base64url')
 
@@ -82,20 +82,20 @@ function challengeOf(clientDataJSON: string): string {
   }
 }
 
-/** @returns until when it is good; null for what we did not sign */
-function endOfSignIn(ports: Signing, bytes: Buffer): number | null {
-  if (bytes.length !== lengths.random + lengths.moment + lengths.signature) return null
-  const signed = bytes.subarray(0, lengths.random + lengths.moment)
+/** Checks a sign-in challenge. @returns when it expires, in ms; null if we didn't sign it */
+function expiryOfSignIn(ports: Signing, bytes: Buffer): number | null {
+  if (bytes.length !== byteLengths.random + byteLengths.moment + byteLengths.signature) return null
+  const signed = bytes.subarray(0, byteLengths.random + byteLengths.moment)
   if (!timingSafeEqual(bytes.subarray(signed.length), signatureOf(ports, signed))) return null
-  return signed.readUIntBE(lengths.random, lengths.moment)
+  return signed.readUIntBE(byteLengths.random, byteLengths.moment)
 }
 
-/** The text before it keeps any other signature made with that secret from fitting here. */
+/** The prefix keeps this signature apart from others made with the same secret. */
 function signatureOf({ clientSecret }: Pick<Signing, 'clientSecret'>, signed: Buffer): Buffer {
   return createHmac('sha256', clientSecret).update('passkey challenge sign-in ').update(signed).digest()
 }
 
-/** Forgets challenges that have ended, answered or not. */
+/** Deletes expired challenges, answered or not. */
 export async function forgetChallenges({ db, clock }: Pick<Ports, 'db' | 'clock'>): Promise<void> {
   await db.transaction((tx) => deleteEndedChallenges(tx, clock.now()))
 }

@@ -9,24 +9,24 @@ import { NotFound, Unauthorized } from '../platform/failures.ts'
 import { passkeyRemovedMail } from './passkey-mails.ts'
 import { deletePasskey, listPasskeysOf, setPasskeyName } from './passkeys.queries.ts'
 
-const gone = 'That passkey is taken away already.'
+const alreadyRemoved = 'That passkey is taken away already.'
 
-/** One's passkeys, the latest first (docs/product.md#settings). */
+/** Lists the member's passkeys, the latest first (docs/product.md#settings). */
 export async function listPasskeys({ db, actor }: MemberContext): Promise<{ data: Passkey[] }> {
   return { data: (await listPasskeysOf(db.read, actor.id)).map(presentPasskey) }
 }
 
-/** Calls one of one's passkeys otherwise. @throws NotFound, TooMany */
+/** Renames one of the member's passkeys. @throws NotFound, TooMany */
 export async function renamePasskey(context: MemberContext, id: string, { name }: PasskeyName): Promise<{ data: Passkey }> {
   const { db, actor, address, limits, security } = context
   await limits.take('actByMember', String(actor.id))
   const renamed = await db.transaction((tx) => setPasskeyName(tx, { id: numberIn(id), user_id: actor.id }, name))
-  if (!renamed) throw new NotFound(gone)
+  if (!renamed) throw new NotFound(alreadyRemoved)
   security({ event: 'passkey-renamed', account: actor.id, passkey: renamed.id, address })
   return { data: presentPasskey(renamed) }
 }
 
-/** Takes one of one's passkeys away, and tells so by mail. @throws Unproven, NotFound, TooMany */
+/** Removes one of the member's passkeys and mails them. @throws Unproven, NotFound, TooMany */
 export async function removePasskey(context: MemberContext, id: string): Promise<undefined> {
   const { db, actor, address, clock, limits, security, siteUrl } = context
   requireRecentSignIn(context)
@@ -43,14 +43,14 @@ export async function removePasskey(context: MemberContext, id: string): Promise
       })
     return passkey
   })
-  if (!removed) throw new NotFound(gone)
+  if (!removed) throw new NotFound(alreadyRemoved)
   security({ event: 'passkey-removed', account: actor.id, passkey: removed.id, address })
 }
 
-/** How the contract shows one. */
+/** Presents a passkey as the contract shows it. */
 export function presentPasskey({ id, name, created_at, last_used_at }: PasskeyRow): Passkey {
   return { id: String(id), name, created_at: iso(created_at), last_used_at: last_used_at === null ? null : iso(last_used_at) }
 }
 
-/** Of what is no id nobody has one. */
+/** Parses an id. A malformed one becomes 0, which matches nothing. */
 const numberIn = (id: string): number => (/^\d{1,15}$/.test(id) ? Number(id) : 0)

@@ -5,28 +5,28 @@ import { pageAddresses } from '../platform/page-addresses.ts'
 type PasskeyMail = {
   /** The account's display name. */
   account: string
-  /** What its owner calls the passkey. */
+  /** The passkey's name, chosen by its owner. */
   passkey: string
   siteUrl: string
 }
 
-/** Tells of a passkey that was added: whoever has it signs in from now on. */
+/** Writes the mail about a passkey that was added: whoever holds it can sign in from now on. */
 export function passkeyAddedMail({ account, passkey, siteUrl }: PasskeyMail): MailContent {
-  return letterOf(siteUrl, 'A passkey was added to your account', [
+  return signInMail(siteUrl, 'A passkey was added to your account', [
     `The ${accountInMail(account)} at Rostrum can be signed in to by a new passkey now: ${isolated(withoutLink(passkey, 'its name holds a link'))}.`,
     'If it was you, all is well. If it was not, take it away at once on the page below, sign all other devices out there, and choose a new password.',
   ])
 }
 
-/** Tells of a passkey that was taken away. */
+/** Writes the mail about a passkey that was removed. */
 export function passkeyRemovedMail({ account, passkey, siteUrl }: PasskeyMail): MailContent {
-  return letterOf(siteUrl, 'A passkey was taken away from your account', [
+  return signInMail(siteUrl, 'A passkey was taken away from your account', [
     `The ${accountInMail(account)} at Rostrum can be signed in to by this passkey no more: ${isolated(withoutLink(passkey, 'its name holds a link'))}.`,
     'If it was you, all is well. If it was not, sign all other devices out on the page below, and choose a new password.',
   ])
 }
 
-function letterOf(siteUrl: string, subject: string, paragraphs: readonly string[]): MailContent {
+function signInMail(siteUrl: string, subject: string, paragraphs: readonly string[]): MailContent {
   return renderMail({
     siteUrl,
     subject,

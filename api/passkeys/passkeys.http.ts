@@ -5,7 +5,7 @@ import { listPasskeys, removePasskey, renamePasskey } from './own-passkeys.ts'
 import { reauthenticateByPasskey, signInByPasskey } from './verify-authentication.ts'
 import { reauthenticationOptions, registrationOptions, signInOptions } from './webauthn-options.ts'
 
-/** Keys that devices keep, beside the password (docs/product.md#settings). */
+/** Mounts the passkeys, which sign in without the password (docs/product.md#settings). */
 export function mountPasskeys(routes: Routes): void {
   routes.on(calls.listPasskeys, listPasskeys)
   routes.on(calls.askForNewPasskey, registrationOptions)

@@ -2,29 +2,29 @@ import type { Connection } from '../database/database.ts'
 import { locksRows } from '../database/dialect.ts'
 import type { PasskeyChallengesTable, PasskeyRow, UsedChallengesTable } from '../database/people-tables.ts'
 
-/** All of somebody's, the latest first; they are few (contract/account-limits.ts). */
+/** Lists all passkeys of somebody, the latest first. There are few (contract/account-limits.ts). */
 export async function listPasskeysOf(db: Connection, userId: number): Promise<PasskeyRow[]> {
   return db.selectFrom('passkeys').selectAll().where('user_id', '=', userId).orderBy('id', 'desc').execute()
 }
 
-/** Whosesoever it is. @param credentialId as its authenticator made it */
+/** Finds a passkey of any account. @param credentialId as its authenticator made it */
 export async function findPasskey(db: Connection, credentialId: string): Promise<PasskeyRow | undefined> {
   return db.selectFrom('passkeys').selectAll().where('credential_id', '=', credentialId).executeTakeFirst()
 }
 
-/** The account that is to have one more, for which nobody else adds one until this transaction is over. */
+/** Locks the account that gets another passkey, so that nobody else adds one until this transaction ends. */
 export async function lockOwner(tx: Connection, userId: number) {
   const owner = tx.selectFrom('users').select(['email', 'display_name', 'demo']).where('id', '=', userId)
   return (locksRows(tx) ? owner.forUpdate() : owner).executeTakeFirst()
 }
 
-/** What the device calls itself that has a token. */
+/** Finds how the device with this token was described when it signed in. */
 export async function findDeviceWords(db: Connection, tokenHash: string): Promise<string | null> {
   const token = await db.selectFrom('tokens').select('device').where('hash', '=', tokenHash).executeTakeFirst()
   return token?.device ?? null
 }
 
-/** @returns undefined if an account has it already */
+/** Inserts a passkey. @returns undefined if some account already has it */
 export async function insertPasskey(tx: Connection, row: Omit<PasskeyRow, 'id' | 'last_used_at'>): Promise<PasskeyRow | undefined> {
   return tx
     .insertInto('passkeys')
@@ -34,21 +34,21 @@ export async function insertPasskey(tx: Connection, row: Omit<PasskeyRow, 'id' |
     .executeTakeFirst()
 }
 
-type Own = Pick<PasskeyRow, 'id' | 'user_id'>
+type OwnPasskey = Pick<PasskeyRow, 'id' | 'user_id'>
 
-/** @returns undefined if they have none of that id */
-export async function setPasskeyName(tx: Connection, { id, user_id }: Own, name: string): Promise<PasskeyRow | undefined> {
+/** Renames a passkey. @returns undefined if the account has none with that id */
+export async function setPasskeyName(tx: Connection, { id, user_id }: OwnPasskey, name: string): Promise<PasskeyRow | undefined> {
   return tx.updateTable('passkeys').set({ name }).where('id', '=', id).where('user_id', '=', user_id).returningAll().executeTakeFirst()
 }
 
-/** @returns the one that is gone now; undefined if they have none of that id */
-export async function deletePasskey(tx: Connection, { id, user_id }: Own): Promise<PasskeyRow | undefined> {
+/** Deletes a passkey. @returns the deleted row; undefined if the account has none with that id */
+export async function deletePasskey(tx: Connection, { id, user_id }: OwnPasskey): Promise<PasskeyRow | undefined> {
   return tx.deleteFrom('passkeys').where('id', '=', id).where('user_id', '=', user_id).returningAll().executeTakeFirst()
 }
 
 /**
- * Notes a use: its count is beyond that of the last one, or there is none (WebAuthn §6.1.1).
- * @returns false for a count that was there before, and for a passkey that is gone
+ * Notes a use. The count must have increased since the last one, unless the authenticator doesn't count (WebAuthn §6.1.1).
+ * @returns false if the count has not increased, or the passkey is gone
  */
 export async function notePasskeyUse(tx: Connection, id: number, { counter, now }: { counter: number; now: number }): Promise<boolean> {
   const noted = await tx
@@ -66,7 +66,7 @@ export async function insertStoredChallenge(tx: Connection, row: PasskeyChalleng
 
 type NewChallenge = Omit<PasskeyChallengesTable, 'expires_at'>
 
-/** @returns undefined for one that has ended, was used, or is another purpose's, account's or session's */
+/** Finds a stored challenge. @returns undefined if it expired, was used, or is for another purpose, account or session */
 export async function findStoredChallenge(db: Connection, { hash, purpose, user_id, session, now }: NewChallenge & { now: number }) {
   return db
     .selectFrom('passkey_challenges')
@@ -79,7 +79,7 @@ export async function findStoredChallenge(db: Connection, { hash, purpose, user_
     .executeTakeFirst()
 }
 
-/** Uses up what somebody signed in was asked. @returns false if it was used or ended meanwhile */
+/** Uses up a member's challenge. @returns false if it was used or ended meanwhile */
 export async function takeStoredChallenge(tx: Connection, { hash, purpose, user_id, session }: NewChallenge): Promise<boolean> {
   const taken = await tx
     .deleteFrom('passkey_challenges')
@@ -91,7 +91,7 @@ export async function takeStoredChallenge(tx: Connection, { hash, purpose, user_
   return taken.numDeletedRows === 1n
 }
 
-/** Uses up the challenge of a sign-in. @returns false if it was used before, by whoever was faster */
+/** Uses up a sign-in challenge. @returns false if another request has already used it */
 export async function takeUnusedChallenge(tx: Connection, row: UsedChallengesTable): Promise<boolean> {
   const used = await tx
     .insertInto('used_challenges')
@@ -102,7 +102,7 @@ export async function takeUnusedChallenge(tx: Connection, row: UsedChallengesTab
   return used !== undefined
 }
 
-/** Forgets challenges that have ended. */
+/** Deletes expired challenges. */
 export async function deleteEndedChallenges(tx: Connection, now: number): Promise<void> {
   await tx.deleteFrom('passkey_challenges').where('expires_at', '<=', now).execute()
   await tx.deleteFrom('used_challenges').where('expires_at', '<=', now).execute()

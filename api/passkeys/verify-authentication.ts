@@ -17,19 +17,19 @@ const sentences = {
   wrong: 'That passkey could not be checked. Use it once more, or your password.',
   copied: 'Something else seems to use the same passkey. Use your password, take this passkey away and make a new one.',
 } as const
-type Why = keyof typeof sentences
+type Reason = keyof typeof sentences
 
-/** What to tell of a challenge that is over. */
+/** The message for an expired challenge. */
 export const challengeOver = sentences.challenge
 
 /**
- * Takes what a browser answered by a passkey: for this site, from its own page, for a challenge that is good and was not used, by
- * somebody who showed who they are, and counted further than before. The challenge is used up whatever comes of it.
- * @param asked what the answer must be to; of a proof the passkey must be that member's
- * @param act what is done by it, in the same transaction
- * @throws Invalid, in words
+ * Accepts a browser's answer with a passkey: for this site, from its own page, for a valid unused challenge, with user verification and an
+ * increased count. The challenge is used up in any case.
+ * @param asked what the answer must be for; to confirm an identity, the passkey must belong to that member
+ * @param act runs in the same transaction
+ * @throws Invalid, with a sentence
  */
-async function takeAnswer<T>(
+async function acceptAnswer<T>(
   context: Context,
   credential: UsedPasskey,
   asked: ChallengePurpose,
@@ -38,10 +38,10 @@ async function takeAnswer<T>(
   const { db, clock } = context
   const party = relyingParty(context)
   const challenge = await challengeIn(context, credential.response.clientDataJSON, asked)
-  const passkey = await theirs(context, credential, asked)
-  if (!challenge) throw refused(context, 'challenge', passkey)
+  const passkey = await eligiblePasskey(context, credential, asked)
+  if (!challenge) throw refusal(context, 'challenge', passkey)
   const counter = passkey ? await counterIn(credential, passkey, challenge, party) : null
-  const taken = await db.transaction(async (tx): Promise<{ why: Why } | { done: T }> => {
+  const result = await db.transaction(async (tx): Promise<{ why: Reason } | { done: T }> => {
     if (passkey) await shareAccount(tx, passkey.user_id)
     if (!(await takeChallenge(tx, challenge))) return { why: 'challenge' }
     if (!passkey) return { why: 'unknown' }
@@ -50,23 +50,25 @@ async function takeAnswer<T>(
       return { why: (await findPasskey(tx, credential.id)) ? 'copied' : 'unknown' }
     return { done: await act(tx, passkey) }
   })
-  if ('why' in taken) throw refused(context, taken.why, passkey)
-  return taken.done
+  if ('why' in result) throw refusal(context, result.why, passkey)
+  return result.done
 }
 
-async function theirs({ db }: Context, { id }: UsedPasskey, asked: ChallengePurpose): Promise<PasskeyRow | undefined> {
+async function eligiblePasskey({ db }: Context, { id }: UsedPasskey, asked: ChallengePurpose): Promise<PasskeyRow | undefined> {
   const passkey = await findPasskey(db.read, id)
   return passkey && 'actor' in asked && passkey.user_id !== asked.actor.id ? undefined : passkey
 }
 
-function refused({ address, security }: Context, why: Why, passkey: PasskeyRow | undefined): Invalid {
+function refusal({ address, security }: Context, why: Reason, passkey: PasskeyRow | undefined): Invalid {
   security({ event: 'passkey-refused', account: passkey?.user_id ?? null, address, why })
   return new Invalid({ credential: [sentences[why]] })
 }
 
-/** How often its authenticator says that it was used; null if the answer is not good. Whether that is more than before, the database tells. */
+/**
+ * Verifies an answer. @returns the authenticator's use count, which the database compares with the last one; null if the answer is wrong
+ */
 async function counterIn(credential: UsedPasskey, passkey: PasskeyRow, { words }: Challenge, party: RelyingParty): Promise<number | null> {
-  // Loaded with the first of them, as in add-passkey.ts.
+  // Loaded on first use, as in add-passkey.ts.
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
   try {
     const { isoBase64URL } = await import('@simplewebauthn/server/helpers')
@@ -78,12 +80,12 @@ async function counterIn(credential: UsedPasskey, passkey: PasskeyRow, { words }
     })
     return verified ? authenticationInfo.newCounter : null
   } catch {
-    // It throws for all that is wrong, each with words for who writes programs.
+    // It throws for every problem, with messages for developers.
     return null
   }
 }
 
-/** What tries with a passkey are counted in: nobody who guesses elsewhere locks its owner out. */
+/** Returns the limits that count tries with a passkey. Guesses from elsewhere can't lock out its owner. */
 function passkeyTries({ address }: Context, { id }: UsedPasskey) {
   return [
     { limit: 'passkeyByAddress', key: address },
@@ -92,23 +94,23 @@ function passkeyTries({ address }: Context, { id }: UsedPasskey) {
 }
 
 /**
- * Signs in by a passkey. Something one has and what unlocks it, in one: no code is asked for besides (docs/product.md#settings).
- * Tries are counted before anything is computed, and those that turn out good are not.
- * @returns a new bearer token, and what shows from now on that this device was signed in to the account
+ * Signs in with a passkey. It needs no further code, because it combines possession of a device with unlocking it
+ * (docs/product.md#settings). Tries are counted before verification and taken back if they succeed.
+ * @returns a new bearer token, and a device proof for later sign-ins
  * @throws Invalid, NotFound for a site without a name, TooMany
  */
 export async function signInByPasskey(context: Context, { credential }: PasskeyAnswer): Promise<Entry> {
   const { limits } = context
   const counts = passkeyTries(context, credential)
   const takeBack = await limits.reserve(counts)
-  const entered = await takeAnswer(context, credential, { purpose: 'sign-in' }, (tx, passkey) => enter(tx, context, passkey)).catch(
+  const entered = await acceptAnswer(context, credential, { purpose: 'sign-in' }, (tx, passkey) => enter(tx, context, passkey)).catch(
     async (fault) => {
       if (!(fault instanceof Invalid)) await takeBack()
       throw fault
     },
   )
   await takeBack()
-  // What went wrong before it came right.
+  // Clear earlier failed tries.
   await limits.forget(counts[1])
   return sessionOpened(context, { ...entered, by: 'passkey' }, entered.opened)
 }
@@ -120,16 +122,18 @@ async function enter(tx: Connection, context: Context, { user_id }: PasskeyRow) 
 }
 
 /**
- * Shows by a passkey that it is still oneself, as the password does (docs/product.md#settings). @throws Invalid, NotFound for a site
- * without a name, TooMany
+ * Confirms by passkey that the member is still the owner, as the password does (docs/product.md#settings).
+ * @throws Invalid, NotFound for a site without a name, TooMany
  */
 export async function reauthenticateByPasskey(context: MemberContext, { credential }: PasskeyAnswer): Promise<undefined> {
   const { actor, address, clock, limits, security } = context
   const count = { limit: 'proofByMember', key: String(actor.id), address } as const
   await limits.reserve([count])
-  await takeAnswer(context, credential, { purpose: 'proof', actor }, (tx) => noteProof(tx, actor.tokenHash, clock.now())).catch((fault) => {
-    if (fault instanceof Invalid) security({ event: 'proof-failed', account: actor.id, address })
-    throw fault
-  })
+  await acceptAnswer(context, credential, { purpose: 'proof', actor }, (tx) => noteProof(tx, actor.tokenHash, clock.now())).catch(
+    (fault) => {
+      if (fault instanceof Invalid) security({ event: 'proof-failed', account: actor.id, address })
+      throw fault
+    },
+  )
   await limits.forget(count)
 }

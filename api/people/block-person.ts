@@ -15,8 +15,9 @@ import { Forbidden } from '../platform/failures.ts'
 import { type AskedPage, pageByKey } from '../platform/paging.ts'
 
 /**
- * Blocks somebody: a friendship, open requests and invitations end, and no new ones come (docs/product.md#blocking). Twice is once.
- * @throws NotFound, Forbidden for oneself, TooMany
+ * Blocks somebody: it ends a friendship, open requests and invitations, and prevents new ones (docs/product.md#blocking). Calling it again
+ * changes nothing.
+ * @throws NotFound, Forbidden for the caller themselves, TooMany
  */
 export async function blockPerson(context: MemberContext, otherId: number): Promise<{ data: { blocking: boolean } }> {
   const { actor, limits } = context
@@ -26,7 +27,7 @@ export async function blockPerson(context: MemberContext, otherId: number): Prom
     await deleteFriendship(tx, ownId, otherId)
     await deleteOpenBetween(tx, ownId, otherId)
     await insertBlock(tx, { blocker_id: ownId, blocked_id: otherId, created_at: now })
-    // What they wrote waits to be read no more, and what they did is no news.
+    // Their messages no longer count as unread, nor do notifications of what either did.
     const side = await findSide(tx, ownId, otherId)
     const read = side ? await readTo(tx, { ownId, otherId, now }, side) : []
     await publish(tx, [...read, ...(await unreadOfDone(tx, ownId, otherId)), ...(await unreadOfDone(tx, otherId, ownId))], now)
@@ -34,7 +35,7 @@ export async function blockPerson(context: MemberContext, otherId: number): Prom
   })
 }
 
-/** Blocks somebody no longer; the friendship does not come back by itself. Twice is once. @throws NotFound, TooMany */
+/** Unblocks somebody; a friendship doesn't come back. Calling it again changes nothing. @throws NotFound, TooMany */
 export async function unblockPerson(context: MemberContext, otherId: number): Promise<{ data: { blocking: boolean } }> {
   await context.limits.take('actByMember', String(context.actor.id))
   return changePair(context, otherId, async ({ tx, ownId }) => {
@@ -43,7 +44,7 @@ export async function unblockPerson(context: MemberContext, otherId: number): Pr
   })
 }
 
-/** A page of those whom one blocks, the latest first. @throws Invalid for a broken cursor */
+/** Returns a page of people whom the member blocks, the latest first. @throws Invalid for a broken cursor */
 export async function listBlocks({ db, actor }: MemberContext, asked: AskedPage): Promise<{ data: Block[]; meta: Meta }> {
   const { rows, meta } = await pageByKey(asked, blocksPerPage, {
     load: (window) => pageOfBlocks(db.read, actor.id, window),

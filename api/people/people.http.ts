@@ -7,7 +7,7 @@ import { blockPerson, listBlocks, unblockPerson } from './block-person.ts'
 import { showMe } from './show-me.ts'
 import { countWeeks, listArgumentsOf, listDebatesOf, showProfile } from './show-profile.ts'
 
-/** One's own account, public profiles, and blocking (docs/product.md#people). */
+/** Mounts the member's own account, public profiles, and blocking (docs/product.md#people). */
 export function mountPeople(routes: Routes): void {
   routes.on(accounts.readMe, showMe)
   routes.on(accounts.readUser, showMe)

@@ -13,12 +13,12 @@ export type ProfileRow = Pick<
   'id' | 'name' | 'display_name' | 'show_real_name' | 'avatar' | 'bio' | 'bio_html' | 'created_at' | 'deleted_at'
 >
 
-/** @param displayKey the display name as `nameKey` folds it */
+/** Finds a profile. @param displayKey the display name as `nameKey` folds it */
 export async function findProfile(db: Connection, displayKey: string): Promise<ProfileRow | undefined> {
   return profiles(db).where('display_key', '=', displayKey).executeTakeFirst()
 }
 
-/** Of whom that was the name before, as long as it leads to the one they have now. */
+/** Finds a profile by a former name, while it still redirects to the current one. */
 export async function findProfileByFormer(db: Connection, displayKey: string, now: number): Promise<ProfileRow | undefined> {
   const former = await findFormer(db, displayKey, now)
   return former && profiles(db).where('id', '=', former.user_id).executeTakeFirst()
@@ -30,12 +30,12 @@ const profiles = (db: Connection) =>
     .select([...personColumns, 'bio', 'bio_html', 'created_at'])
     .where('deleted_at', 'is', null)
 
-/** Whether there is anybody of that id, whose account is not deleted. */
+/** Checks whether there is a person with this id whose account is not deleted. */
 export async function isPerson(db: Connection, id: number): Promise<boolean> {
   return (await db.selectFrom('users').select('id').where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst()) !== undefined
 }
 
-/** The debates in which somebody has or had a seat, the newest first, by the index of their seats. */
+/** Returns a page of debates in which somebody has or had a seat, the newest first, by the index of seats. */
 export async function pageOfDebatesOf(db: Connection, userId: number, window: Window<number>): Promise<CardRow[]> {
   return db
     .selectFrom(latest(seatsOf(db, userId), 'debate_id', window).as('page'))
@@ -45,10 +45,10 @@ export async function pageOfDebatesOf(db: Connection, userId: number, window: Wi
     .execute()
 }
 
-/** What somebody has argued and not withdrawn, the newest first, by an index of what stands. */
+/** Returns a page of somebody's arguments that are not withdrawn, the newest first, through a partial index. */
 export async function pageOfArgumentsOf(db: Connection, userId: number, window: Window<number>) {
   return db
-    .selectFrom(latest(standingOf(db, userId), 'id', window).as('page'))
+    .selectFrom(latest(publishedArgumentsOf(db, userId), 'id', window).as('page'))
     .innerJoin('posts', 'posts.key', 'page.key')
     .innerJoin('debates', 'debates.id', 'posts.debate_id')
     .select(['posts.id', 'number', 'parent_number', 'stance', 'posts.side', 'posts.excerpt', 'posts.created_at'])
@@ -62,13 +62,15 @@ export function countDebatesOf(db: Connection, userId: number): Promise<number> 
 }
 
 export function countArgumentsOf(db: Connection, userId: number): Promise<number> {
-  return cappedCount(db, standingOf(db, userId))
+  return cappedCount(db, publishedArgumentsOf(db, userId))
 }
 
-/** @param from since when, and how long a week is; ms. @returns the weeks with any, by their number from then on */
+/**
+ * Counts arguments by week. @param from when the first week begins, and a week's length, in ms @returns non-empty weeks, numbered from 0
+ */
 export function countByWeek(db: Connection, userId: number, { from, week }: { from: number; week: number }) {
   const index = sql<number>`(created_at - ${sql.lit(from)}) / ${sql.lit(week)}`
-  return standingOf(db, userId)
+  return publishedArgumentsOf(db, userId)
     .clearSelect()
     .select(({ fn }) => [index.as('index'), fn.countAll<number>().as('count')])
     .where('created_at', '>', from)
@@ -80,7 +82,7 @@ export function countByWeek(db: Connection, userId: number, { from, week }: { fr
 const seatsOf = (db: Connection, userId: number) =>
   db.selectFrom('participants').select('debate_id').where('user_id', '=', userId).where(isPublicDebate('participants.debate_id'))
 
-const standingOf = (db: Connection, userId: number) =>
+const publishedArgumentsOf = (db: Connection, userId: number) =>
   db
     .selectFrom('posts')
     .select(['key', 'id'])

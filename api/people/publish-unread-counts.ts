@@ -9,21 +9,21 @@ import { findUnreadMessages } from '../messages/conversations.queries.ts'
 import { countUnread, listConcerned } from '../notifications/notifications.queries.ts'
 import { requestsToldTo } from './show-me.ts'
 
-/** So many people in one transaction, so that nobody who writes waits for long. */
-const together = 100
+/** How many people one transaction covers. Small batches keep other writers from waiting long. */
+const batchSize = 100
 
 /**
- * Tells the open pages of people how much they have unread, after something ended of which they were told: a request that was answered, a
- * post that is gone, an account that was deleted (`announceUnreadChanged`). All counts of the header come with it, as they are now.
+ * Publishes people's unread counts to their open pages after something they were notified of has ended: a request was answered, a post or
+ * account deleted (`announceUnreadChanged`). All current counts of the page header are included.
  */
 export async function publishUnreadCounts({ db, clock }: Pick<Ports, 'db' | 'clock'>, ended: readonly ConcernedPeople[]): Promise<void> {
   const people = new Set<number>()
-  for (const of of ended) for (const id of await listConcerned(db.read, of)) people.add(id)
+  for (const concerned of ended) for (const id of await listConcerned(db.read, concerned)) people.add(id)
   const ids = [...people].sort((a, b) => a - b)
-  for (let from = 0; from < ids.length; from += together) {
+  for (let from = 0; from < ids.length; from += batchSize) {
     await db.transaction(async (tx) => {
       const events: NewEvent[] = []
-      for (const id of ids.slice(from, from + together)) events.push(await countsOf(tx, id))
+      for (const id of ids.slice(from, from + batchSize)) events.push(await countsOf(tx, id))
       await publish(tx, events, clock.now())
     })
     await breathe()

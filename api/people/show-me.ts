@@ -13,10 +13,10 @@ import { iso } from '../platform/clock.ts'
 import { Unauthorized } from '../platform/failures.ts'
 import { versionOf } from '../platform/versions.ts'
 
-/** Every page of a member asks, so the requests that wait are counted no further. */
+/** Open requests are counted up to this number, because every page of a member asks. */
 export const requestsToldTo = 100
 
-/** One's own account, with how much waits for its owner. @throws Unauthorized for an account that is gone */
+/** Returns the member's own account with its unread counts. @throws Unauthorized if the account is gone */
 export async function showMe({ db, clock, newcomerFor, actor }: MemberContext): Promise<{ data: Me }> {
   const [account, friend_requests_count, unread_notifications_count, unread_messages_count] = await Promise.all([
     findAccount(db.read, actor.id),
@@ -25,22 +25,25 @@ export async function showMe({ db, clock, newcomerFor, actor }: MemberContext): 
     findUnreadMessages(db.read, actor.id),
   ])
   if (!account) throw new Unauthorized()
-  const waiting = { friend_requests_count, unread_notifications_count, unread_messages_count }
-  const standing = { suspension: await suspensionOf({ db, clock }, account), newcomer: newAccountStatus({ clock, newcomerFor }, account) }
-  return { data: presentMe(account, { ...waiting, ...standing, now: clock.now() }) }
+  const unread = { friend_requests_count, unread_notifications_count, unread_messages_count }
+  const restrictions = {
+    suspension: await suspensionOf({ db, clock }, account),
+    newcomer: newAccountStatus({ clock, newcomerFor }, account),
+  }
+  return { data: presentMe(account, { ...unread, ...restrictions, now: clock.now() }) }
 }
 
-/** What waits for its owner. */
-type Waiting = Pick<Me, 'friend_requests_count' | 'unread_notifications_count' | 'unread_messages_count'>
+/** The counts shown in the page header. */
+type UnreadCounts = Pick<Me, 'friend_requests_count' | 'unread_notifications_count' | 'unread_messages_count'>
 
-/** What they may for now. */
-type Standing = Pick<Me, 'suspension' | 'newcomer'>
+/** What the owner can't do for now. */
+type Restrictions = Pick<Me, 'suspension' | 'newcomer'>
 
-/** An account as its owner sees it: the real name and the address with it. */
-function presentMe(account: UserRow, { now, suspension, newcomer, ...waiting }: Waiting & Standing & { now: number }): Me {
+/** Presents an account to its owner, with the real name and email address. */
+function presentMe(account: UserRow, { now, suspension, newcomer, ...unread }: UnreadCounts & Restrictions & { now: number }): Me {
   const { id, name, display_name, show_real_name, avatar, bio, email, verified_at, time_zone, kept_at, role, takes_requests } = account
   const renamable = renamableAt(account)
-  const own = { bio, email, verified: verified_at !== null, ...waiting }
+  const own = { bio, email, verified: verified_at !== null, ...unread }
   const changing = {
     renamable_at: renamable > now ? iso(renamable) : null,
     profile_version: profileVersionOf(account),
@@ -51,14 +54,14 @@ function presentMe(account: UserRow, { now, suspension, newcomer, ...waiting }: 
   return { id: String(id), name, display_name, show_real_name: show_real_name === 1, avatar, ...own, ...changing }
 }
 
-/** When an account may have another display name; milliseconds. */
+/** Returns when an account may change its display name, in ms. */
 export function renamableAt({ renamed_at }: Pick<UserRow, 'renamed_at'>): number {
   return renamed_at === null ? 0 : renamed_at + settingsLimits.renamedOnceIn
 }
 
-type ProfileWords = Pick<UserRow, 'name' | 'display_name' | 'show_real_name' | 'bio'>
+type ProfileText = Pick<UserRow, 'name' | 'display_name' | 'show_real_name' | 'bio'>
 
-/** Another one for every change of a profile. */
-export function profileVersionOf({ name, display_name, show_real_name, bio }: ProfileWords): string {
+/** Returns a version that changes with every change of a profile. */
+export function profileVersionOf({ name, display_name, show_real_name, bio }: ProfileText): string {
   return versionOf(name, display_name, show_real_name, bio)
 }

@@ -30,21 +30,22 @@ import {
 const strangers: Relationship = { friendship: null, ...openToAll, declined: null }
 
 /**
- * Somebody's public profile, by a name that they had until a while ago too, with how they stand to the reader and what the reader may do; for guests as if they had signed in.
+ * Shows somebody's public profile, also by a former name, with the reader's relationship and permissions. Guests see what they could do
+ * after signing in.
  * @param name the display name, in any case
  * @throws NotFound
  */
 export async function showProfile({ db, actor, clock }: Context, name: string): Promise<{ data: Profile }> {
-  // PostgreSQL takes no NUL, not even to look for it.
+  // PostgreSQL rejects NUL characters, even in a search.
   const row = isCleanText(name) ? await profileNamed(db.read, nameKey(name), clock.now()) : undefined
   if (!row) throw new NotFound(noSuchPerson)
   const isSelf = actor?.id === row.id
-  const [debates, args, badges, teams, standing] = await Promise.all([
+  const [debates, args, badges, teams, relationship] = await Promise.all([
     countDebatesOf(db.read, row.id),
     countArgumentsOf(db.read, row.id),
     badgesOf(db.read, row.id),
     listTeamsOf(db.read, row.id),
-    standingOf(db.read, actor, row.id),
+    relationshipOf(db.read, actor, row.id),
   ])
   const person = presentPerson(row)
   const data = {
@@ -59,15 +60,15 @@ export async function showProfile({ db, actor, clock }: Context, name: string): 
     badges,
     teams: teams.map(({ id, name }) => ({ id: String(id), name })),
     is_self: isSelf,
-    friendship: actor && !isSelf ? presentFriendship(standing.friendship) : null,
-    blocking: standing.blocking,
-    permissions: isSelf ? null : permittedToward(standing, shownName(person)),
+    friendship: actor && !isSelf ? presentFriendship(relationship.friendship) : null,
+    blocking: relationship.blocking,
+    permissions: isSelf ? null : permittedToward(relationship, shownName(person)),
   }
   return { data }
 }
 
-/** Guests read what anybody would whom the person does not block. */
-async function standingOf(db: Connection, actor: Actor | null, id: number): Promise<Relationship> {
+/** Returns the reader's relationship. Guests get that of anybody whom the person doesn't block. */
+async function relationshipOf(db: Connection, actor: Actor | null, id: number): Promise<Relationship> {
   if (actor?.id === id) return strangers
   return actor ? relationshipTo(db, actor.id, id) : { ...strangers, closed: !(await takesRequests(db, id)) }
 }
@@ -76,7 +77,7 @@ async function profileNamed(db: Connection, key: string, now: number) {
   return (await findProfile(db, key)) ?? findProfileByFormer(db, key, now)
 }
 
-/** A page of the debates somebody takes or took part in. @throws NotFound, Invalid for a broken cursor */
+/** Returns a page of debates in which somebody takes or took part. @throws NotFound, Invalid for a broken cursor */
 export async function listDebatesOf(context: Context, userId: number, asked: AskedPage): Promise<{ data: DebateCard[]; meta: Meta }> {
   const { db } = context
   if (!(await isPerson(db.read, userId))) throw new NotFound(noSuchPerson)
@@ -87,7 +88,7 @@ export async function listDebatesOf(context: Context, userId: number, asked: Ask
   return { data: await showCards(db.read, rows, readerOf(context)), meta }
 }
 
-/** A page of what somebody has argued. @throws NotFound, Invalid for a broken cursor */
+/** Returns a page of somebody's arguments. @throws NotFound, Invalid for a broken cursor */
 export async function listArgumentsOf(
   { db }: Context,
   userId: number,
@@ -109,12 +110,12 @@ export async function listArgumentsOf(
 
 const week = 7 * 86_400_000
 
-/** How many arguments of somebody's stand from each of the last weeks, the oldest first; the last week ends now. @throws NotFound */
+/** Counts somebody's remaining arguments in each of the last weeks, the oldest first; the last week ends now. @throws NotFound */
 export async function countWeeks({ db, clock }: Context, userId: number): Promise<{ data: Weeks }> {
   if (!(await isPerson(db.read, userId))) throw new NotFound(noSuchPerson)
-  const counted = await countByWeek(db.read, userId, { from: clock.now() - weeksCounted * week, week })
-  // What comes in this very moment belongs to the last.
-  const inWeek = (week: number) => counted.filter(({ index }) => Math.min(index, weeksCounted - 1) === week)
+  const counts = await countByWeek(db.read, userId, { from: clock.now() - weeksCounted * week, week })
+  // Arguments posted at this very moment belong to the last week.
+  const inWeek = (week: number) => counts.filter(({ index }) => Math.min(index, weeksCounted - 1) === week)
   const weeks = Array.from({ length: weeksCounted }, (_, week) => inWeek(week).reduce((sum, { count }) => sum + count, 0))
   return { data: { arguments: weeks } }
 }

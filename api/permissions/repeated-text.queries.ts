@@ -1,7 +1,7 @@
 import type { Connection } from '../database/database.ts'
 import type { PostedTextsTable } from '../database/post-tables.ts'
 
-/** How often somebody has posted a text since a moment. Of two that come at once neither counts the other, which does no harm. */
+/** Counts how often somebody posted a text since a moment. Two posts at the same time don't count each other, which does no harm. */
 export async function countPosted(tx: Connection, { user_id, hash }: Omit<PostedTextsTable, 'posted_at'>, since: number): Promise<number> {
   const { total } = await tx
     .selectFrom('posted_texts')
@@ -17,7 +17,7 @@ export async function insertPosted(tx: Connection, row: PostedTextsTable): Promi
   await tx.insertInto('posted_texts').values(row).execute()
 }
 
-/** What was posted before a moment counts no more. */
+/** Deletes texts that were posted at or before a moment. */
 export async function deletePostedBefore(tx: Connection, moment: number): Promise<void> {
   await tx.deleteFrom('posted_texts').where('posted_at', '<=', moment).execute()
 }

@@ -3,7 +3,7 @@ import { enterCode } from '../accounts/enter-code.ts'
 import type { Routes } from '../context.ts'
 import { beginSecondFactor, disableSecondFactor, enableSecondFactor, renewRecoveryCodes, showSecondFactor } from './second-factor.ts'
 
-/** Codes beside the password (docs/product.md#settings). */
+/** Mounts two-factor authentication with codes of an app (docs/product.md#settings). */
 export function mountSecondFactor(routes: Routes): void {
   routes.on(calls.readSecondFactor, showSecondFactor)
   routes.on(calls.beginSecondFactor, beginSecondFactor)

@@ -19,12 +19,12 @@ import type { MemberContext } from '../context.ts'
 import type { SecondFactorRow } from '../database/people-tables.ts'
 import { Conflict, Invalid, Unauthorized } from '../platform/failures.ts'
 
-const wrong = 'That code is not right. Enter the code that the app shows now, and check that your device’s clock is right.'
-const isOn = 'Your account asks for codes already.'
+const wrongCode = 'That code is not right. Enter the code that the app shows now, and check that your device’s clock is right.'
+const alreadyOn = 'Your account asks for codes already.'
 const notBegun = 'There is nothing to turn on: setting it up ends after an hour. Start again.'
-const isOff = 'Your account asks for no codes.'
+const notOn = 'Your account asks for no codes.'
 
-/** Whether your account asks for codes, or waits for the first one. The secret is not shown again. */
+/** Shows whether the account asks for codes, or waits for the first one. The secret is not shown again. */
 export async function showSecondFactor({ db, clock, actor }: MemberContext): Promise<{ data: SecondFactor }> {
   const factor = await findFactor(db.read, actor.id)
   const on = factor !== undefined && factor.enabled_at !== null
@@ -32,7 +32,7 @@ export async function showSecondFactor({ db, clock, actor }: MemberContext): Pro
   return { data: { on, recovery_codes_left: on ? await countRecoveryCodes(db.read, actor.id) : 0, pending } }
 }
 
-/** Makes a secret and shows it, this once. One that was made before and never used ends. @throws Unproven, Conflict, TooMany */
+/** Makes a secret and shows it this once. It replaces one that was never turned on. @throws Unproven, Conflict, TooMany */
 export async function beginSecondFactor(context: MemberContext): Promise<{ data: NewSecondFactor }> {
   const { db, clock, actor, limits } = context
   requireRecentSignIn(context)
@@ -41,12 +41,12 @@ export async function beginSecondFactor(context: MemberContext): Promise<{ data:
   return db.transaction(async (tx) => {
     const account = await findAccount(tx, actor.id)
     if (!account) throw new Unauthorized()
-    if (!(await putFactor(tx, { user_id: actor.id, secret, created_at: clock.now() }))) throw new Conflict(isOn)
+    if (!(await putFactor(tx, { user_id: actor.id, secret, created_at: clock.now() }))) throw new Conflict(alreadyOn)
     return { data: { secret, uri: addressOf(secret, account.email) } }
   })
 }
 
-/** Asks for codes from now on, once the first is right, and mails that. @throws Unproven, Invalid, Conflict, TooMany */
+/** Turns on two-factor authentication if the first code is right, and mails the owner. @throws Unproven, Invalid, Conflict, TooMany */
 export async function enableSecondFactor(context: MemberContext, { code }: FirstCode): Promise<{ data: RecoveryCodes }> {
   const { dbOfSite, clock, actor, address, limits, security, siteUrl } = context
   requireRecentSignIn(context)
@@ -57,13 +57,13 @@ export async function enableSecondFactor(context: MemberContext, { code }: First
     const factor = await lockFactor(tx, actor.id)
     const now = clock.now()
     if (!factor) throw new Conflict(notBegun)
-    if (factor.enabled_at !== null) throw new Conflict(isOn)
+    if (factor.enabled_at !== null) throw new Conflict(alreadyOn)
     if (!isWaiting(factor, now)) throw new Conflict(notBegun)
-    if (!(await takeCode(tx, factor, code, now))) throw new Invalid({ code: [wrong] })
+    if (!(await takeCode(tx, factor, code, now))) throw new Invalid({ code: [wrongCode] })
     await enableFactor(tx, actor.id, now)
     await putRecoveryCodes(tx, { user_id: actor.id, created_at: now }, hashes)
     await mailSignInChange(tx, actor.id, { change: 'second-factor-on', siteUrl, now })
-    // Other devices signed in without a code, and what was begun there needed none.
+    // Other devices signed in without a code, and so did any step begun there.
     await endPendingSteps(tx, actor.id)
     await deleteTokensOf(tx, actor.id, actor.tokenHash)
   })
@@ -71,28 +71,28 @@ export async function enableSecondFactor(context: MemberContext, { code }: First
   return { data: { recovery_codes: codes } }
 }
 
-/** Asks for codes no more; twice is once. @throws Unproven, TooMany */
+/** Turns off two-factor authentication; calling it again changes nothing. @throws Unproven, TooMany */
 export async function disableSecondFactor(context: MemberContext): Promise<undefined> {
   const { db, clock, actor, address, limits, security, siteUrl } = context
   requireRecentSignIn(context)
   await limits.take('actByMember', String(actor.id))
-  const was = await db.transaction(async (tx) => {
+  const wasOn = await db.transaction(async (tx) => {
     await deleteStepsOf(tx, actor.id)
-    const was = await deleteFactor(tx, actor.id)
-    if (was) await mailSignInChange(tx, actor.id, { change: 'second-factor-off', siteUrl, now: clock.now() })
-    return was
+    const wasOn = await deleteFactor(tx, actor.id)
+    if (wasOn) await mailSignInChange(tx, actor.id, { change: 'second-factor-off', siteUrl, now: clock.now() })
+    return wasOn
   })
-  if (was) security({ event: 'second-factor-off', account: actor.id, address })
+  if (wasOn) security({ event: 'second-factor-off', account: actor.id, address })
 }
 
-/** New recovery codes in place of those before. @throws Unproven, Conflict, TooMany */
+/** Replaces the recovery codes. @throws Unproven, Conflict, TooMany */
 export async function renewRecoveryCodes(context: MemberContext): Promise<{ data: RecoveryCodes }> {
   const { db, clock, actor, address, limits, security, siteUrl } = context
   requireRecentSignIn(context)
   await limits.take('actByMember', String(actor.id))
   const { codes, hashes } = await newRecoveryCodes(address)
   await db.transaction(async (tx) => {
-    if (!(await lockFactor(tx, actor.id))?.enabled_at) throw new Conflict(isOff)
+    if (!(await lockFactor(tx, actor.id))?.enabled_at) throw new Conflict(notOn)
     const now = clock.now()
     await putRecoveryCodes(tx, { user_id: actor.id, created_at: now }, hashes)
     await mailSignInChange(tx, actor.id, { change: 'recovery-codes-renewed', siteUrl, now })

@@ -3,7 +3,7 @@ import type { Tables } from '../database/tables.ts'
 
 export type SessionRow = Pick<Tables['tokens'], 'hash' | 'created_at' | 'last_used_at' | 'device' | 'prefix'>
 
-/** All of somebody's, the one used last first; they are at most a hundred (accounts/tokens.ts). */
+/** Lists all tokens of somebody, the most recently used first. There are at most a hundred (accounts/tokens.ts). */
 export async function listSessionsOf(db: Connection, userId: number): Promise<SessionRow[]> {
   return db
     .selectFrom('tokens')

@@ -10,8 +10,8 @@ import { NotFound } from '../platform/failures.ts'
 import { listSessionsOf, type SessionRow } from './sessions.queries.ts'
 
 /**
- * Signs one of one's devices out; its streams close at once. What was begun and not finished ends with it: it may have been begun there,
- * by who should not have that device.
+ * Signs out one of the member's devices and closes its streams at once. It also ends all pending steps: a stranger may have begun them on
+ * that device.
  * @throws NotFound, TooMany
  */
 export async function endSession(context: MemberContext, id: string): Promise<undefined> {
@@ -28,7 +28,7 @@ export async function endSession(context: MemberContext, id: string): Promise<un
   security({ event: 'tokens-ended', account: actor.id, tokens: 1, why: 'device' })
 }
 
-/** Signs out all of your other devices, and ends what was begun on any. @returns how many there were @throws TooMany */
+/** Signs out all of the member's other devices and ends all pending steps. @returns how many there were @throws TooMany */
 export async function endOtherSessions(context: MemberContext): Promise<{ data: { ended: number } }> {
   const { dbOfSite, limits, security, actor } = context
   await limits.take('actByMember', String(actor.id))
@@ -41,17 +41,17 @@ export async function endOtherSessions(context: MemberContext): Promise<{ data: 
   return { data: { ended } }
 }
 
-/** The devices on which one is signed in, the one used last first (docs/product.md#settings). Those that have expired are none. */
+/** Lists the member's signed-in devices, the most recently used first, without expired ones (docs/product.md#settings). */
 export async function listSessions({ db, clock, actor }: MemberContext): Promise<{ data: Session[] }> {
   const now = clock.now()
   const rows = (await listSessionsOf(db.read, actor.id)).filter((row) => !isOver(row, now))
-  // Uses are noted once an hour; the session by which this is asked is in use now.
+  // Uses are noted once an hour, but the session of this request is in use now.
   const seen = rows.map((row) => (row.hash === actor.tokenHash ? { ...row, last_used_at: now } : row))
   seen.sort((one, other) => other.last_used_at - one.last_used_at)
   return { data: seen.map((row) => presentSession(row, actor.tokenHash)) }
 }
 
-/** How a session is called in the contract: nothing by which its token could be found. */
+/** Derives a session's public id, from which its token can't be found. */
 const sessionId = (hash: string): string => createHash('sha256').update(`session ${hash}`).digest('base64url').slice(0, 22)
 
 function presentSession({ hash, device, prefix, created_at, last_used_at }: SessionRow, own: string): Session {

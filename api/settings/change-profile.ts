@@ -22,24 +22,23 @@ import { indexPerson } from '../search/documents.queries.ts'
 import { dropFormerName, keepFormerName, lockAccount, renameInDebates, updateAccount } from './settings.queries.ts'
 
 /**
- * Changes one's own profile (docs/product.md#settings). Who takes another display name is found by the one before for a while, and nobody
- * else can
- * have that; mentions and search follow.
- * @throws Invalid for a name that is somebody's or was until just now, and for another one too soon; Conflict if it was changed since it was
- * seen; TooMany
+ * Changes the member's profile (docs/product.md#settings). After a change of display name, the old one redirects for a while and nobody
+ * else can take it; mentions and search are updated.
+ * @throws Invalid if the name is taken, was until recently, or was changed too recently; Conflict if the profile has changed since it was
+ * read; TooMany
  */
 export async function changeProfile(context: MemberContext, { seen, ...change }: OwnProfile): Promise<{ data: Me }> {
   const { db, clock, actor, limits } = context
   await limits.take('actByMember', String(actor.id))
-  const text = change.bio === undefined ? undefined : await renderedBio(change.bio, String(context.actor.id))
+  const text = change.bio === undefined ? undefined : await renderBio(change.bio, String(context.actor.id))
   const now = clock.now()
   await db
     .transaction(async (tx) => {
       const account = await lockAccount(tx, actor.id)
       if (!account) throw new Unauthorized()
       if (changesText(account, change)) requireSeen({ seen, stored: profileVersionOf(account), what: 'Your profile' })
-      requireFit(account, change)
-      const renamed = await renaming(tx, account, change.display_name, now)
+      requireValidNames(account, change)
+      const renamed = await rename(tx, account, change.display_name, now)
       const { name = account.name, show_real_name = account.show_real_name === 1 } = change
       const zone = change.time_zone === undefined ? {} : { time_zone: change.time_zone || null }
       const taking = change.takes_requests === undefined ? {} : { takes_requests: change.takes_requests ? 1 : 0 }
@@ -49,21 +48,21 @@ export async function changeProfile(context: MemberContext, { seen, ...change }:
       await indexPerson(tx, actor.id, { ...account, ...columns })
     })
     .catch((fault) => {
-      // By somebody who took it at the same moment.
+      // Somebody else took the name at the same moment.
       throw isTaken(fault) ? new Invalid({ display_name: [nameTaken] }) : fault
     })
   return showMe(context)
 }
 
-/** Whether anything of what its version names becomes another. */
+/** Returns whether the change affects a field that the version covers. */
 function changesText(account: UserRow, change: Omit<OwnProfile, 'seen'>): boolean {
   const { name = account.name, display_name = account.display_name, bio = account.bio } = change
   const show_real_name = (change.show_real_name ?? account.show_real_name === 1) ? 1 : 0
   return profileVersionOf({ name, display_name, show_real_name, bio }) !== profileVersionOf(account)
 }
 
-/** New names obey the rules of new names; those that an account has already stay as they are. */
-function requireFit(account: UserRow, change: Pick<OwnProfile, 'name' | 'display_name'>): void {
+/** Refuses new names that break the current rules. Names that the account already has may stay. */
+function requireValidNames(account: UserRow, change: Pick<OwnProfile, 'name' | 'display_name'>): void {
   const errors: Record<string, string[]> = {}
   for (const [field, faultOf] of [
     ['name', faultOfName],
@@ -76,22 +75,22 @@ function requireFit(account: UserRow, change: Pick<OwnProfile, 'name' | 'display
   if (Object.keys(errors).length > 0) throw new Invalid(errors)
 }
 
-/** @param by whose it is, who takes turns with others */
-async function renderedBio(bio: string, by: string) {
+/** Renders a bio. @param by whose turn it uses in the rendering queue */
+async function renderBio(bio: string, by: string) {
   if (bio === '') return { bio: '', bio_html: '' }
   const { source, html, version } = await renderOptional(bio, { field: 'bio', excerptLength: 0, by })
   return { bio: source, bio_html: html, html_version: version }
 }
 
-/** Whoever asked or was invited sees the same as if they were blocked. */
+/** Deletes open requests and invitations to somebody. Their senders see the same as if they were blocked. */
 async function endRequestsTo(tx: Connection, id: number, now: number): Promise<void> {
   await deleteRequestsTo(tx, id)
   await deleteOpenOf(tx, id)
   await withdrawInvitesOf(tx, id, now)
 }
 
-/** Another display name, with all that goes by it. @returns what changes of the account itself */
-async function renaming(tx: Connection, account: UserRow, display_name: string | undefined, now: number) {
+/** Changes a display name and everything that depends on it. @returns the account's columns to update */
+async function rename(tx: Connection, account: UserRow, display_name: string | undefined, now: number) {
   if (display_name === undefined || display_name === account.display_name) return {}
   const { id, display_key: before } = account
   if (renamableAt(account) > now) throw new Invalid({ display_name: [tooSoon(renamableAt(account))] })
@@ -115,7 +114,7 @@ function tooSoon(until: number): string {
 /** The longest edge, px (docs/product.md#settings). */
 const avatarEdge = 256
 
-/** Gives oneself another picture, re-encoded before anything is written. @throws Invalid if it is none, TooMany, Busy */
+/** Replaces the member's profile picture, re-encoded before anything is written. @throws Invalid for other files, TooMany, Busy */
 export async function replaceAvatar(context: MemberContext, upload: File): Promise<{ data: Me }> {
   const { db, actor, limits, pictures } = context
   await limits.take('pictureByMember', String(actor.id))
@@ -124,7 +123,7 @@ export async function replaceAvatar(context: MemberContext, upload: File): Promi
   return showMe(context)
 }
 
-/** Takes one's picture away; twice is once. @throws TooMany */
+/** Removes the member's profile picture; calling it again changes nothing. @throws TooMany */
 export async function removeAvatar(context: MemberContext): Promise<{ data: Me }> {
   const { db, actor, limits } = context
   await limits.take('actByMember', String(actor.id))

@@ -24,15 +24,14 @@ import { forgetDocument } from '../search/documents.queries.ts'
 import { leaveRunning } from './erase-accounts.ts'
 import { updateAccount } from './settings.queries.ts'
 
-/** How long somebody who deletes their account waits at most for what names them; milliseconds. */
-const patience = 5_000
+/** How long deleting an account may wait for posts that mention its owner, in ms. */
+const renderingPatience = 5_000
 
 /**
- * Deletes one's own account (docs/product.md#deleting-an-account): at once signed out everywhere, hidden, and out of every debate that
- * runs. A sign-in
- * undoes it until it is erased (erase-accounts.ts); what was forfeited or handed on stays so.
- * @returns until when a sign-in undoes it
- * @throws Invalid by field, Unproven for who has no password, TooMany
+ * Deletes the member's account (docs/product.md#deleting-an-account). It is signed out everywhere, hidden, and out of every running debate
+ * at once. Signing in restores it until it is erased (erase-accounts.ts); forfeits and transfers of ownership remain.
+ * @returns until when signing in restores it
+ * @throws Invalid by field, Unproven for accounts without a password, TooMany
  */
 export async function deleteAccount(context: MemberContext, { display_name, password }: Deletion): Promise<{ data: { until: string } }> {
   const { dbOfSite, clock, actor, address, security, siteUrl } = context
@@ -46,37 +45,44 @@ export async function deleteAccount(context: MemberContext, { display_name, pass
   const tokens = await dbOfSite.transaction(async (tx) => {
     await lockOwnAccount(tx, context)
     const account = await findAccount(tx, actor.id)
-    // Deleted by another press of the same button meanwhile.
+    // A second press of the same button may have deleted it meanwhile.
     if (!account || account.deleted_at !== null) throw new Unauthorized()
     await updateAccount(tx, actor.id, { deleted_at: now, kept_at: null })
     await hide(tx, actor.id)
     await endPendingSteps(tx, actor.id)
-    await queueMail(tx, { to: account, ...letterTo(account, until, siteUrl), now })
+    await queueMail(tx, { to: account, ...accountDeletedMail(account, until, siteUrl), now })
     return deleteTokensOf(tx, actor.id)
   })
   security({ event: 'account-deleted', account: actor.id, address })
   security({ event: 'tokens-ended', account: actor.id, tokens, why: 'deleted' })
-  const ofSite = { db: dbOfSite, clock }
-  await renderNaming(ofSite, actor.id)
-  await leaveRunning(ofSite, actor.id)
-  await handOnCircles(ofSite, actor.id)
+  const sitePorts = { db: dbOfSite, clock }
+  await renderNaming(sitePorts, actor.id)
+  await leaveRunning(sitePorts, actor.id)
+  await handOnCircles(sitePorts, actor.id)
   return { data: { until: iso(until) } }
 }
 
-/** Takes somebody out of search and mentions. */
+/** Removes somebody from search and mentions. */
 async function hide(tx: Connection, userId: number): Promise<void> {
   announceUnreadChanged(tx, { actor: userId })
   await forgetDocument(tx, 'person', userId)
   await outdatePostsNaming(tx, userId)
 }
 
-/** Nobody reads the name in what others wrote once the deletion is answered; where very many posts have it, the last follow soon after. */
+/**
+ * Renders posts that mention somebody again, so that nobody reads their name after the answer. If there are very many, the last ones follow
+ * soon after.
+ */
 async function renderNaming({ db }: Pick<Ports, 'db'>, userId: number): Promise<void> {
-  const until = performance.now() + patience
+  const until = performance.now() + renderingPatience
   await renderPostsNaming(db, userId, () => performance.now() < until)
 }
 
-function letterTo({ display_name: name, time_zone }: Pick<UserRow, 'display_name' | 'time_zone'>, until: number, siteUrl: string) {
+function accountDeletedMail(
+  { display_name: name, time_zone }: Pick<UserRow, 'display_name' | 'time_zone'>,
+  until: number,
+  siteUrl: string,
+) {
   return renderMail({
     siteUrl,
     subject: 'Your account is deleted',

@@ -13,7 +13,7 @@ import { addToCounters, lockDebate } from '../turns/debate.queries.ts'
 import { deleteWatch } from '../watches/watches.queries.ts'
 import { listFollowedOf, listWatchedOf } from './settings.queries.ts'
 
-/** Takes what a table holds of somebody out of it. */
+/** Removes somebody's data from one table. */
 type Erase = (tx: Connection, account: UserRow, now: number) => Promise<unknown>
 
 const byOwner =
@@ -27,7 +27,7 @@ const asPosts = 'It stays with the posts, by a deleted user: others have answere
 const namesNobody = 'It names nobody.'
 const byOthers = 'It belongs to others, and names a deleted user.'
 
-/** For each table: how it forgets somebody whose account is erased, or why something of it stays. */
+/** Says for each table how it forgets an erased account, or why something stays. */
 export const erasureRules: Readonly<Record<keyof Tables, Erase | string>> = {
   users: 'The row stays without what was in it (erase-accounts.ts): its id tells one deleted user from another.',
   former_names: 'They are nobody else’s until they end.',
@@ -70,7 +70,7 @@ export const erasureRules: Readonly<Record<keyof Tables, Erase | string>> = {
       .deleteFrom('friend_declines')
       .where((eb) => eb.or([eb('asker_id', '=', id), eb('decliner_id', '=', id)]))
       .execute(),
-  // Those of others that were mailed to them too: the address is theirs.
+  // Also invitations from others to their address.
   friend_invites: (tx, { id, email_key }) =>
     tx
       .deleteFrom('friend_invites')
@@ -80,12 +80,12 @@ export const erasureRules: Readonly<Record<keyof Tables, Erase | string>> = {
       .execute(),
   invite_optouts: 'It holds no address, only a hash, and stays: who asked for no invitations gets none, whoever is gone meanwhile.',
   conversations: namesNobody,
-  // The other one keeps theirs, and reads what a deleted user wrote; what nobody reads any more goes.
+  // The other person keeps their side and reads what a deleted user wrote. A conversation that nobody can read any more is deleted.
   conversation_sides: (tx, { id }) => forgetConversationsOf(tx, id),
   messages: 'They stay with whom they were written to, by a deleted user, until both are erased.',
   unread_messages: byOwner('unread_messages'),
   debate_people: byOwner('debate_people'),
-  // By what stays others' posts know whom not to name, whenever they are rendered again.
+  // The mentions that stay tell others' posts whose name to leave out when they are rendered again.
   mentions: (tx, { id }) => tx.deleteFrom('mentions').where('user_id', '=', id).where('name_key', 'is', null).execute(),
   feed_views: byOwner('feed_views'),
   facts: byOthers,

@@ -3,7 +3,7 @@ import type { Routes } from '../context.ts'
 import { changeProfile, removeAvatar, replaceAvatar } from './change-profile.ts'
 import { deleteAccount } from './delete-account.ts'
 
-/** One's own profile (docs/product.md#settings). */
+/** Mounts the member's own profile (docs/product.md#settings). */
 export function mountSettings(routes: Routes): void {
   routes.on(calls.changeProfile, (context, { body }) => changeProfile(context, body))
   routes.on(calls.replaceAvatar, (context, { body }) => replaceAvatar(context, body.picture))

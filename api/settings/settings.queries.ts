@@ -4,7 +4,7 @@ import { locksRows } from '../database/dialect.ts'
 import type { Tables, UserRow } from '../database/tables.ts'
 import { pictureNameIn } from '../platform/pictures.ts'
 
-/** One's own account, which nobody else changes until this transaction is over. */
+/** Finds an account and locks its row until this transaction ends. */
 export async function lockAccount(tx: Connection, id: number): Promise<UserRow | undefined> {
   const account = tx.selectFrom('users').selectAll().where('id', '=', id)
   return (locksRows(tx) ? account.forUpdate() : account).executeTakeFirst()
@@ -14,10 +14,10 @@ export async function updateAccount(tx: Connection, id: number, change: Updateab
   await tx.updateTable('users').set(change).where('id', '=', id).execute()
 }
 
-type Former = { user_id: number; display_key: string; until: number }
+type FormerName = { user_id: number; display_key: string; until: number }
 
-/** Keeps a name for whom it was, to lead to the one they have now. */
-export async function keepFormerName(tx: Connection, former: Former): Promise<void> {
+/** Keeps a former name for its owner; it redirects to their current one. */
+export async function keepFormerName(tx: Connection, former: FormerName): Promise<void> {
   const { user_id, until } = former
   await tx
     .insertInto('former_names')
@@ -26,17 +26,17 @@ export async function keepFormerName(tx: Connection, former: Former): Promise<vo
     .execute()
 }
 
-/** For who has that name again. */
+/** Deletes a former name, for an owner who takes it again. */
 export async function dropFormerName(tx: Connection, display_key: string): Promise<void> {
   await tx.deleteFrom('former_names').where('display_key', '=', display_key).execute()
 }
 
-/** Moves somebody to their new name in the lists of their debates' people. @param search_key folded */
+/** Updates somebody's name in the lists of debates' people. @param search_key folded */
 export async function renameInDebates(tx: Connection, user_id: number, search_key: string): Promise<void> {
   await tx.updateTable('debate_people').set({ search_key }).where('user_id', '=', user_id).execute()
 }
 
-/** The debates that wait or run in which somebody has a seat still; open ones have no turns to miss. */
+/** Lists waiting or running debates in which somebody still has a seat. Open debates have no turns to miss. */
 export async function listRunningOf(db: Connection, userId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('participants')
@@ -51,7 +51,7 @@ export async function listRunningOf(db: Connection, userId: number): Promise<num
   return rows.map(({ id }) => id)
 }
 
-/** The accounts that are deleted and not erased yet, those deleted first at the head, by an index. */
+/** Lists accounts that are deleted but not erased yet, the earliest deleted first, through an index. */
 export async function listLeaving(db: Connection): Promise<{ id: number; deleted_at: number }[]> {
   return db
     .selectFrom('users')
@@ -62,19 +62,19 @@ export async function listLeaving(db: Connection): Promise<{ id: number; deleted
     .execute()
 }
 
-/** In the order of their ids, for they are locked one after the other. */
+/** Lists watched debates in order of their ids, because they are locked one after the other. */
 export async function listWatchedOf(db: Connection, userId: number): Promise<number[]> {
   const rows = await db.selectFrom('watches').select('debate_id').where('user_id', '=', userId).orderBy('debate_id').execute()
   return rows.map(({ debate_id }) => debate_id)
 }
 
-/** As `listWatchedOf`. */
+/** Lists followed tags in order of their ids, for the same reason. */
 export async function listFollowedOf(db: Connection, userId: number): Promise<number[]> {
   const rows = await db.selectFrom('tag_follows').select('tag_id').where('user_id', '=', userId).orderBy('tag_id').execute()
   return rows.map(({ tag_id }) => tag_id)
 }
 
-/** Whether anybody or anything shows a picture: they are named by what is in them, so two may have one. */
+/** Checks whether a picture is still in use. Pictures are named by their content, so several owners may share one. */
 export async function isPictureUsed(db: Connection, address: string): Promise<boolean> {
   const name = pictureNameIn(address)
   const found = await Promise.all([

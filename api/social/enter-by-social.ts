@@ -16,30 +16,29 @@ import { emailKey } from '../platform/email-key.ts'
 import { Conflict, Invalid, Unauthorized } from '../platform/failures.ts'
 import type { Identity } from '../platform/identity-providers.ts'
 import { makeAccount } from './make-account.ts'
-import { begunElsewhere, comeBack, providerNamed } from './provider-visit.ts'
+import { begunElsewhere, completeProviderVisit, providerNamed } from './provider-visit.ts'
 import { findSocialAccount, insertNewcomer, insertSocialAccount, noteSocialUse } from './social.queries.ts'
 import { accountConnectedMail } from './social-mails.ts'
 
-/** Milliseconds to choose a name. */
+/** How long somebody may take to choose a name, in ms. */
 const goodFor = 30 * 60 * 1000
 
 /**
- * Signs in by an account elsewhere (docs/product.md#connected-accounts): the one it is joined to; one that has its address, where both
- * sides have
- * verified that; else a new one, whose names are asked for where they do not fit.
- * @throws NotFound, Invalid, Conflict where one has to sign in first and join the two, NamedFailure 503, TooMany
+ * Signs in with an account at a provider (docs/product.md#connected-accounts): to the account it is connected to, else to the one with the
+ * same address if both sides have verified it, else to a new one. It asks for names if the provider's don't fit.
+ * @throws NotFound, Invalid, Conflict if somebody must sign in first and connect the two, NamedFailure 503, TooMany
  */
 export async function enterBySocial(context: Context, name: string, sent: SocialReturn): Promise<{ data: SocialEntry }> {
-  const identity = await comeBack(context, name, sent, { purpose: 'sign-in' })
+  const identity = await completeProviderVisit(context, name, sent, { purpose: 'sign-in' })
   const known = await findSocialAccount(context.db.read, identity)
-  if (known) return entered(context, known.user_id, { name, identity, connected: true })
+  if (known) return completeEntry(context, known.user_id, { name, identity, connected: true })
   const { label } = providerNamed(context, name)
   if (identity.email === null || !identity.emailVerified || !isAddress(identity.email)) throw new Conflict(unverifiedThere(label))
   const owner = await findAccountByEmail(context.db.read, emailKey(identity.email))
-  if (!owner) return newcomer(context, name, { ...identity, email: identity.email })
+  if (!owner) return registerNewcomer(context, name, { ...identity, email: identity.email })
   const account = await findAccount(context.db.read, owner.id)
   if (account?.verified_at === null) throw new Conflict(unverifiedHere(label))
-  return entered(context, owner.id, { name, identity, connected: false })
+  return completeEntry(context, owner.id, { name, identity, connected: false })
 }
 
 const unverifiedThere = (label: string) =>
@@ -49,10 +48,10 @@ const unverifiedHere = (label: string) =>
 
 const isAddress = (email: string) => email.length <= accountLimits.email.max && /^[^\s@]+@[^\s@]+$/.test(email)
 
-type Entering = { name: string; identity: Identity; connected: boolean }
+type KnownAccount = { name: string; identity: Identity; connected: boolean }
 
-/** Joins the two in the same step, where they are not joined. */
-async function entered(context: Context, id: number, { name, identity, connected }: Entering): Promise<{ data: SocialEntry }> {
+/** Signs in, and connects the two accounts in the same transaction if they aren't connected yet. */
+async function completeEntry(context: Context, id: number, { name, identity, connected }: KnownAccount): Promise<{ data: SocialEntry }> {
   const { db, clock, siteUrl, security, address } = context
   const account: UserRow | undefined = await findAccount(db.read, id)
   if (!account) throw new Unauthorized()
@@ -62,7 +61,7 @@ async function entered(context: Context, id: number, { name, identity, connected
   const entry = await completeSignIn(context, {
     ...{ id, emailKey: account.email_key, by: 'social' },
     stillHolds: (tx) => (connected ? isConnected(tx, id, identity) : hasAddress(tx, id, identity)),
-    async besides(tx) {
+    async writeMore(tx) {
       const known = await findSocialAccount(tx, identity)
       if (known) return noteSocialUse(tx, known.id, now)
       const row = { user_id: id, provider: name, issuer, subject, email, created_at: now, last_used_at: now }
@@ -82,31 +81,35 @@ async function hasAddress(tx: Connection, id: number, { email }: Identity): Prom
   return account !== undefined && account.verified_at !== null && email !== null && account.email_key === emailKey(email)
 }
 
-/** Who is new gets an account at once if their names fit here and anybody may join, and else is asked for others. */
-async function newcomer(context: Context, provider: string, identity: Identity & { email: string }): Promise<{ data: SocialEntry }> {
+/** Registers somebody new at once if their names fit and registration is open; otherwise asks them to choose names. */
+async function registerNewcomer(
+  context: Context,
+  provider: string,
+  identity: Identity & { email: string },
+): Promise<{ data: SocialEntry }> {
   const { issuer, subject, email } = identity
   if (context.registration === 'closed') await requireRegistrationAllowed(context, undefined)
   const names = namesIn(identity)
-  const elsewhere = { provider, issuer, subject, email }
+  const socialAccount = { provider, issuer, subject, email }
   if (context.registration === 'open' && newDisplayName.safeParse(names.display_name).success && newName.safeParse(names.name).success) {
     try {
-      return { data: { entry: await makeAccount(context, elsewhere, names), newcomer: null, is_new: true } }
+      return { data: { entry: await makeAccount(context, socialAccount, names), newcomer: null, is_new: true } }
     } catch (fault) {
-      // By another return at the same moment, which may have taken the name first or the address.
+      // A second return at the same moment may have created the account first.
       const known = await findSocialAccount(context.db.read, identity)
-      if (known) return entered(context, known.user_id, { name: provider, identity, connected: true })
+      if (known) return completeEntry(context, known.user_id, { name: provider, identity, connected: true })
       if (!(fault instanceof Invalid && fault.errors?.display_name)) throw fault
     }
   }
   const ticket = randomBytes(32).toString('base64url')
-  const row = { hash: hashOf(ticket), ...elsewhere, expires_at: context.clock.now() + goodFor }
+  const row = { hash: hashOf(ticket), ...socialAccount, expires_at: context.clock.now() + goodFor }
   await context.db.transaction((tx) => insertNewcomer(tx, row))
   return { data: { entry: null, newcomer: { ticket, ...names }, is_new: false } }
 }
 
-/** What they are called elsewhere, as far as it can be a name here: anybody may be called anything there. */
-function namesIn({ name, displayName: called, email }: Identity & { email: string }) {
-  const letters = cleaned(called, accountLimits.displayName.max)
+/** Makes names of what somebody is called at the provider, where any name is possible. */
+function namesIn({ name, displayName, email }: Identity & { email: string }) {
+  const letters = cleaned(displayName, accountLimits.displayName.max)
     .replace(/[^\p{L}\p{M}\p{N} ._-]/gu, '')
     .replace(/^[^\p{L}\p{N}]+/u, '')
   const [display = ''] = /^.*[\p{L}\p{M}\p{N}]/u.exec(letters) ?? []
@@ -114,7 +117,7 @@ function namesIn({ name, displayName: called, email }: Identity & { email: strin
   return { name: real || display || email.slice(0, email.indexOf('@')), display_name: display }
 }
 
-/** One line without control characters and marks of direction. */
+/** Returns one line without control characters or direction marks. */
 function cleaned(text: string, max: number): string {
   const words = firstOf(text, 1_000)
     .normalize('NFC')

@@ -8,32 +8,32 @@ import { queueMail } from '../mail/queue-mail.ts'
 import { iso } from '../platform/clock.ts'
 import { Conflict, NotFound, Unauthorized } from '../platform/failures.ts'
 import { idOf } from '../platform/ids.ts'
-import { comeBack, goThere, providerNamed } from './provider-visit.ts'
+import { beginProviderVisit, completeProviderVisit, providerNamed } from './provider-visit.ts'
 import { deleteSocialAccount, findSocialAccount, insertSocialAccount, listSocialAccounts, lockWaysIn } from './social.queries.ts'
 import { accountConnectedMail, accountDisconnectedMail } from './social-mails.ts'
 
-/** The accounts elsewhere by which one signs in. */
+/** Lists the accounts at providers that the member can sign in with. */
 export async function listJoined(context: MemberContext): Promise<{ data: Joined[] }> {
   const rows = await listSocialAccounts(context.db.read, context.actor.id)
   return { data: rows.map((row) => presentJoined(context, row)) }
 }
 
-/** Sends a member to a provider, to join the account there. @throws Unproven, and as `goThere` */
+/** Sends a member to a provider to connect an account there. @throws Unproven, and as `beginProviderVisit` */
 export async function beginJoining(context: MemberContext, name: string) {
   requireRecentSignIn(context)
-  return goThere(context, name, { purpose: 'connect', actor: context.actor })
+  return beginProviderVisit(context, name, { purpose: 'connect', actor: context.actor })
 }
 
 /**
- * Connects the account elsewhere of who comes back. Twice is once. The proof must still be fresh then; without one the ticket stays
- * good, so that you can confirm your identity and go on.
- * @throws Unproven, Conflict where it is somebody else's; as `comeBack`
+ * Connects a member's account at a provider after they return; calling it again changes nothing. Their confirmed identity must still be
+ * fresh. If it isn't, the ticket stays valid, so that they can confirm and go on.
+ * @throws Unproven, Conflict if it is connected to another account; as `completeProviderVisit`
  */
 export async function joinSocial(context: MemberContext, name: string, sent: SocialReturn): Promise<{ data: Joined }> {
   const { db, clock, actor, address, security, siteUrl } = context
   const provider = providerNamed(context, name)
   requireRecentSignIn(context)
-  const { issuer, subject, email } = await comeBack(context, name, sent, { purpose: 'connect', actor })
+  const { issuer, subject, email } = await completeProviderVisit(context, name, sent, { purpose: 'connect', actor })
   const now = clock.now()
   const { row, isNew } = await db.transaction(async (tx) => {
     const account = await lockWaysIn(tx, actor.id)
@@ -49,27 +49,27 @@ export async function joinSocial(context: MemberContext, name: string, sent: Soc
   return { data: presentJoined(context, row) }
 }
 
-/** Takes an account elsewhere away. @throws Unproven, NotFound, Conflict for the last way in that needs no scripts */
+/** Disconnects an account. @throws Unproven, NotFound, Conflict if it is the last way to sign in without scripts */
 export async function partSocial(context: MemberContext, id: string): Promise<undefined> {
   const { db, clock, actor, address, security, siteUrl } = context
-  const asked = idOf(id, noSuch)
+  const socialId = idOf(id, notFound)
   requireRecentSignIn(context)
   const row = await db.transaction(async (tx) => {
     const account = await lockWaysIn(tx, actor.id)
     if (!account) throw new Unauthorized()
-    const all = await listSocialAccounts(tx, actor.id)
-    const row = all.find((one) => one.id === asked)
-    if (!row) throw new NotFound(noSuch)
-    if (all.length === 1 && !hasPassword(account)) throw new Conflict(lastWayIn)
-    await deleteSocialAccount(tx, asked)
+    const accounts = await listSocialAccounts(tx, actor.id)
+    const row = accounts.find((one) => one.id === socialId)
+    if (!row) throw new NotFound(notFound)
+    if (accounts.length === 1 && !hasPassword(account)) throw new Conflict(lastSignInMethod)
+    await deleteSocialAccount(tx, socialId)
     await queueMail(tx, { to: account, ...accountDisconnectedMail(account, presentJoined(context, row), siteUrl), now: clock.now() })
     return row
   })
   security({ event: 'social-parted', account: actor.id, address, provider: row.provider })
 }
 
-const noSuch = 'There is no such account. It may have been taken away already.'
-const lastWayIn =
+const notFound = 'There is no such account. It may have been taken away already.'
+const lastSignInMethod =
   'It is the only way in that works everywhere: passkeys need scripts and a browser that has them. Set a password first, by “Forgot your password?”, then take it away.'
 
 function presentJoined({ providers }: Pick<MemberContext, 'providers'>, row: SocialAccountRow): Joined {
@@ -78,17 +78,18 @@ function presentJoined({ providers }: Pick<MemberContext, 'providers'>, row: Soc
   return { id: String(id), provider, label, email, joined_at: iso(created_at), last_used_at: iso(last_used_at) }
 }
 
-/** Sends a member to a provider that asks them anew who they are. @throws as `goThere` */
+/** Sends a member to a provider that asks them to sign in again. @throws as `beginProviderVisit` */
 export async function beginProving(context: MemberContext, name: string) {
-  return goThere(context, name, { purpose: 'proof', actor: context.actor })
+  return beginProviderVisit(context, name, { purpose: 'proof', actor: context.actor })
 }
 
 /**
- * Shows by an account elsewhere that it is still oneself (docs/product.md#settings). @throws Conflict for another account; as `comeBack`
+ * Confirms the member's identity through a connected account (docs/product.md#settings). @throws Conflict for another account;
+ * as `completeProviderVisit`
  */
 export async function proveBySocial(context: MemberContext, name: string, sent: SocialReturn): Promise<undefined> {
   const { db, clock, actor, address, security } = context
-  const identity = await comeBack(context, name, sent, { purpose: 'proof', actor })
+  const identity = await completeProviderVisit(context, name, sent, { purpose: 'proof', actor })
   if ((await findSocialAccount(db.read, identity))?.user_id !== actor.id) {
     security({ event: 'proof-failed', account: actor.id, address })
     throw new Conflict(`That is another account at ${providerNamed(context, name).label} than the one joined to yours.`)

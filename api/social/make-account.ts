@@ -15,20 +15,20 @@ import { displayKeys } from '../platform/normalise-text.ts'
 import { begunElsewhere } from './provider-visit.ts'
 import { deleteNewcomer, findNewcomer, insertSocialAccount } from './social.queries.ts'
 
-type Elsewhere = Pick<SocialNewcomerRow, 'provider' | 'issuer' | 'subject' | 'email'>
+type ProviderAccount = Pick<SocialNewcomerRow, 'provider' | 'issuer' | 'subject' | 'email'>
 
 const addressTaken = 'Somebody has signed up with your email address meanwhile. Sign in, and join the two under Settings, Security.'
 
 /**
- * Makes the account of somebody whom a provider vouches for, address and all: it has no password until one is set by mail.
- * @param besides what has to hold in the same transaction
- * @throws Invalid for a display name that is taken, Conflict for an address, TooMany
+ * Creates an account for somebody whose identity and address a provider confirms. It has no password until one is set through a mail.
+ * @param steps run first, and after the account is inserted, in the same transaction
+ * @throws Invalid if the display name is taken, Conflict if the address is, TooMany
  */
 export async function makeAccount(
   context: Context,
-  { email, ...elsewhere }: Elsewhere,
+  { email, ...socialAccount }: ProviderAccount,
   { name, display_name }: Pick<Newcomer, 'name' | 'display_name'>,
-  besides: { before?(tx: Connection): Promise<void>; admit?(tx: Connection, id: number): Promise<void> } = {},
+  steps: { before?(tx: Connection): Promise<void>; admit?(tx: Connection, id: number): Promise<void> } = {},
 ): Promise<Entry> {
   const { db, clock, limits, security, address, deviceProofs } = context
   await limits.take('registerByAddress', address)
@@ -36,21 +36,21 @@ export async function makeAccount(
   const keys = { ...displayKeys(display_name), email_key: emailKey(email) }
   const row = { name, display_name, email, ...keys, password_hash: noPassword, verified_at: now, created_at: now }
   const { id, access_token } = await db.transaction(async (tx) => {
-    await besides.before?.(tx)
+    await steps.before?.(tx)
     const id = await insertAccount(tx, { ...row, show_real_name: 0, avatar: null, bio: '', demo: 0 })
     if (id === null) {
       const fault = faultOfTaken(await findTaken(tx, { ...keys, now }))
       throw fault ? new Invalid({ display_name: [fault] }) : new Conflict(addressTaken)
     }
-    await besides.admit?.(tx, id)
+    await steps.admit?.(tx, id)
     if (await findFormer(tx, keys.display_key, now)) throw new Invalid({ display_name: [nameTaken] })
     if (await findHeldEmail(tx, keys.email_key, now)) throw new Conflict(addressTaken)
-    const joined = await insertSocialAccount(tx, { ...elsewhere, email, user_id: id, created_at: now, last_used_at: now })
+    const joined = await insertSocialAccount(tx, { ...socialAccount, email, user_id: id, created_at: now, last_used_at: now })
     if (!joined) throw new Conflict(addressTaken)
     return { id, access_token: await issueToken(tx, id, { ...context, now }) }
   })
   security({ event: 'registered', account: id, address })
-  security({ event: 'social-joined', account: id, address, provider: elsewhere.provider })
+  security({ event: 'social-joined', account: id, address, provider: socialAccount.provider })
   return {
     access_token,
     second_factor_ticket: null,
@@ -60,15 +60,16 @@ export async function makeAccount(
 }
 
 /**
- * Makes the account of who came back from elsewhere, by names of their own choice. A name that is taken may be changed, and sent once more.
- * @throws Forbidden where one joins by invitation and has none, or nobody may join; Invalid, Conflict, TooMany
+ * Creates an account for somebody who returned from a provider and chose names. If a name is taken, they can send another with the
+ * same ticket.
+ * @throws Forbidden if registration is closed, or needs an invitation and there is none; Invalid, Conflict, TooMany
  */
 export async function registerBySocial(context: Context, { ticket, invitation, ...names }: Newcomer): Promise<Entry> {
   const admit = await requireRegistrationAllowed(context, invitation)
   const hash = hashOf(ticket)
-  const elsewhere = await findNewcomer(context.db.read, hash, context.clock.now())
-  if (!elsewhere) throw new Invalid({ ticket: [begunElsewhere] })
-  const { provider, issuer, subject, email } = elsewhere
+  const socialAccount = await findNewcomer(context.db.read, hash, context.clock.now())
+  if (!socialAccount) throw new Invalid({ ticket: [begunElsewhere] })
+  const { provider, issuer, subject, email } = socialAccount
   return makeAccount(context, { provider, issuer, subject, email }, names, {
     async before(tx) {
       if (!(await deleteNewcomer(tx, hash))) throw new Invalid({ ticket: [begunElsewhere] })

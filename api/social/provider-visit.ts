@@ -6,18 +6,18 @@ import { Invalid, NamedFailure, NotFound } from '../platform/failures.ts'
 import { type Identity, NotVouched, type Provider, ProviderAway } from '../platform/identity-providers.ts'
 import { deleteEndedSocial, insertSocialStep, takeSocialStep } from './social.queries.ts'
 
-/** Who goes to a provider, and why. The ticket is accepted for exactly that, in the same session. */
+/** Why somebody goes to a provider, and as whom. The ticket is accepted for exactly that, in the same session. */
 type SocialVisit = { purpose: 'sign-in' } | { purpose: 'connect' | 'proof'; actor: Pick<Actor, 'id' | 'tokenHash'> }
 
-/** Milliseconds. */
+/** How long a ticket works, in ms. */
 const goodFor = 15 * 60 * 1000
 
 /**
- * Sends somebody to a provider. What must come back with them is kept here, and they get the ticket for it.
- * For a proof they are asked anew there who they are.
- * @throws NotFound, NamedFailure 503 where it does not answer, TooMany
+ * Sends somebody to a provider. We store what must match on their return, and they get a ticket for it. To confirm an identity, the
+ * provider must ask them to sign in again.
+ * @throws NotFound, NamedFailure 503 if the provider doesn't answer, TooMany
  */
-export async function goThere(context: Context, name: string, visit: SocialVisit) {
+export async function beginProviderVisit(context: Context, name: string, visit: SocialVisit) {
   const { db, clock, limits, address } = context
   const provider = providerNamed(context, name)
   await limits.take('socialByAddress', address)
@@ -29,13 +29,13 @@ export async function goThere(context: Context, name: string, visit: SocialVisit
   return { data: { url, ticket } }
 }
 
-/** What a ticket is stored with, and has to match when it comes back. */
+/** Returns what a ticket is stored with; it must match on return. */
 function ownerOf(visit: SocialVisit) {
   const { purpose } = visit
   return 'actor' in visit ? { purpose, user_id: visit.actor.id, session: visit.actor.tokenHash } : { purpose, user_id: null, session: null }
 }
 
-/** @throws NotFound */
+/** Finds a provider by name. @throws NotFound */
 export function providerNamed({ providers }: Pick<Context, 'providers'>, name: string): Provider {
   const provider = providers.find((one) => one.name === name)
   if (!provider) throw new NotFound('There is no account elsewhere of that name by which one signs in here.')
@@ -47,11 +47,16 @@ const secret = () => randomBytes(32).toString('base64url')
 export const begunElsewhere = 'That sign-in was not begun here, or too long ago. Sign in once more.'
 
 /**
- * Asks a provider whom it vouches for, of somebody who comes back with the ticket of their going there: good once, whatever comes of it.
- * @param visit why they went, whose account it is about and in which session: the ticket is accepted for nothing else
- * @throws NotFound, Invalid, NamedFailure 503 where it does not answer, TooMany
+ * Asks a provider who has returned with a ticket. The ticket works once, whatever the result.
+ * @param visit why they went, as whom and in which session; the ticket is accepted for nothing else
+ * @throws NotFound, Invalid, NamedFailure 503 if the provider doesn't answer, TooMany
  */
-export async function comeBack(context: Context, name: string, { ticket, answer }: SocialReturn, visit: SocialVisit): Promise<Identity> {
+export async function completeProviderVisit(
+  context: Context,
+  name: string,
+  { ticket, answer }: SocialReturn,
+  visit: SocialVisit,
+): Promise<Identity> {
   const { db, clock, limits, address, security } = context
   const provider = providerNamed(context, name)
   await limits.take('socialByAddress', address)
@@ -65,7 +70,7 @@ export async function comeBack(context: Context, name: string, { ticket, answer 
   })
 }
 
-/** What a person is told whom a provider did not let in; anything else goes on as it is. */
+/** Turns a provider's failure into an error for the person; returns other faults unchanged. */
 function asFailure(fault: unknown, { label }: Pick<Provider, 'label'>): unknown {
   if (fault instanceof ProviderAway)
     return new NamedFailure(503, `${label} does not answer now. Try again in a moment, or sign in another way.`, undefined, 30)
@@ -79,7 +84,7 @@ function asFailure(fault: unknown, { label }: Pick<Provider, 'label'>): unknown 
   })
 }
 
-/** Forgets who went to a provider and never came back, and who came and never chose a name. */
+/** Deletes visits of people who never returned, and of newcomers who never chose a name. */
 export async function forgetWhoIsGone({ db, clock }: Pick<Ports, 'db' | 'clock'>): Promise<void> {
   await db.transaction((tx) => deleteEndedSocial(tx, clock.now()))
 }

@@ -3,11 +3,11 @@ import { type MailContent, renderMail } from '../mail/mail-template.ts'
 import { accountInMail } from '../mail/names-in-mail.ts'
 import { pageAddresses } from '../platform/page-addresses.ts'
 
-type Elsewhere = { label: string }
+type ProviderLabel = { label: string }
 type Account = Pick<UserRow, 'display_name'>
 
-/** Tells of another way to sign in. */
-export function accountConnectedMail({ display_name }: Account, { label }: Elsewhere, siteUrl: string): MailContent {
+/** Writes the mail about an account that was connected. */
+export function accountConnectedMail({ display_name }: Account, { label }: ProviderLabel, siteUrl: string): MailContent {
   return renderMail({
     siteUrl,
     subject: `You can sign in with ${label} now`,
@@ -20,8 +20,8 @@ export function accountConnectedMail({ display_name }: Account, { label }: Elsew
   })
 }
 
-/** Tells of a way to sign in that is gone. */
-export function accountDisconnectedMail({ display_name }: Account, { label }: Elsewhere, siteUrl: string): MailContent {
+/** Writes the mail about an account that was disconnected. */
+export function accountDisconnectedMail({ display_name }: Account, { label }: ProviderLabel, siteUrl: string): MailContent {
   return renderMail({
     siteUrl,
     subject: `You can no longer sign in with ${label}`,

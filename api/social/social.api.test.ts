@@ -36,8 +36,8 @@ async function wentThere(token?: string, path = '/api/auth/social/false/authoriz
   const { body } = await api.call(token ? 'POST' : 'GET', path, token ? { token } : {})
   return { ticket: body.data.ticket, answer: provider.authorize(body.data.url).search.slice(1) }
 }
-const comeBack = (body: object) => api.call('POST', '/api/auth/social/false/callback', { body })
-const enter = async () => comeBack(await wentThere())
+const completeProviderVisit = (body: object) => api.call('POST', '/api/auth/social/false/callback', { body })
+const enter = async () => completeProviderVisit(await wentThere())
 const meOf = async (token: string) => (await api.call('GET', '/api/me', { token })).body.data
 const tokenIn = (answer: { body: { data: { entry: { access_token: string } } } }) => answer.body.data.entry.access_token
 
@@ -141,7 +141,7 @@ describe('signing in by an account elsewhere', () => {
   it('gives one account to who comes back twice at once', async () => {
     provider.set('nothing', somebody())
     const sent = [await wentThere(), await wentThere()]
-    const answers = await Promise.all(sent.map(comeBack))
+    const answers = await Promise.all(sent.map(completeProviderVisit))
     const ids = await Promise.all(answers.map(async (answer) => (await meOf(tokenIn(answer))).id))
     expect(new Set(ids).size).toBe(1)
   })
@@ -169,20 +169,20 @@ describe('an answer that does not hold', () => {
     const sent = await wentThere()
     const changed = new URLSearchParams(sent.answer)
     changed.set('state', 'another')
-    expect((await comeBack({ ...sent, answer: changed.toString() })).status).toBe(422)
+    expect((await completeProviderVisit({ ...sent, answer: changed.toString() })).status).toBe(422)
     // What went wrong once is over: the code too.
-    expect((await comeBack(sent)).body.errors).toEqual({ ticket: [expect.stringContaining('not begun here')] })
+    expect((await completeProviderVisit(sent)).body.errors).toEqual({ ticket: [expect.stringContaining('not begun here')] })
     const good = await wentThere()
-    expect((await comeBack({ ...good, ticket: 'made-up' })).status).toBe(422)
-    expect((await comeBack(good)).status).toBe(200)
+    expect((await completeProviderVisit({ ...good, ticket: 'made-up' })).status).toBe(422)
+    expect((await completeProviderVisit(good)).status).toBe(200)
     const again = await wentThere()
-    expect((await comeBack({ ...again, answer: good.answer })).status).toBe(422)
+    expect((await completeProviderVisit({ ...again, answer: good.answer })).status).toBe(422)
     const state = new URLSearchParams((await wentThere()).answer).get('state') ?? ''
-    expect((await comeBack({ ...(await wentThere()), answer: `error=access_denied&state=${state}` })).status).toBe(422)
-    expect((await comeBack({ ticket: '', answer: 'x'.repeat(9_000) })).status).toBe(422)
+    expect((await completeProviderVisit({ ...(await wentThere()), answer: `error=access_denied&state=${state}` })).status).toBe(422)
+    expect((await completeProviderVisit({ ticket: '', answer: 'x'.repeat(9_000) })).status).toBe(422)
     const late = await wentThere()
     api.clock.time += 15 * minute
-    expect((await comeBack(late)).body.errors).toEqual({ ticket: [expect.stringContaining('too long ago')] })
+    expect((await completeProviderVisit(late)).body.errors).toEqual({ ticket: [expect.stringContaining('too long ago')] })
     await wentThere()
     api.clock.time += 15 * minute
     await forgetWhoIsGone(api.ports)
@@ -193,7 +193,7 @@ describe('an answer that does not hold', () => {
     const sent = await wentThere()
     const told = new URLSearchParams(sent.answer)
     const refused = new URLSearchParams({ error: 'access_denied', state: told.get('state') ?? '', iss: told.get('iss') ?? '' })
-    const { status, body } = await comeBack({ ...sent, answer: refused.toString() })
+    const { status, body } = await completeProviderVisit({ ...sent, answer: refused.toString() })
     expect([status, body.errors.form[0]]).toEqual([422, expect.stringContaining('You did not agree at False Friends')])
   })
 })
@@ -284,7 +284,7 @@ describe('accounts elsewhere of a member', () => {
     expect((await api.call('GET', '/api/me/social', { token: one.token })).body.data).toHaveLength(1)
     const sent = await wentThere(two.token, begin)
     expect((await api.call('POST', '/api/me/social/false', { token: one.token, body: sent })).status).toBe(422)
-    expect((await comeBack(await wentThere(two.token, begin))).status).toBe(422)
+    expect((await completeProviderVisit(await wentThere(two.token, begin))).status).toBe(422)
   })
 
   it('are gone where somebody gets their address back: somebody else may have joined them', async () => {

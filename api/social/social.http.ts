@@ -3,13 +3,13 @@ import type { Routes } from '../context.ts'
 import { enterBySocial } from './enter-by-social.ts'
 import { beginJoining, beginProving, joinSocial, listJoined, partSocial, proveBySocial } from './join-social.ts'
 import { registerBySocial } from './make-account.ts'
-import { goThere } from './provider-visit.ts'
+import { beginProviderVisit } from './provider-visit.ts'
 
-/** Signing in by accounts elsewhere (customer-spec §7, docs/product.md#settings). */
+/** Mounts signing in through connected accounts (customer-spec §7, docs/product.md#settings). */
 export function mountSocial(routes: Routes): void {
   routes.on(calls.listProviders, async ({ providers }) => ({ data: providers.map(({ name, label }) => ({ name, label })) }))
-  routes.on(calls.authorizeSocial, (context, { path }) => goThere(context, path.provider, { purpose: 'sign-in' }))
-  // Before the one with a provider's name in its place.
+  routes.on(calls.authorizeSocial, (context, { path }) => beginProviderVisit(context, path.provider, { purpose: 'sign-in' }))
+  // Must come before the route with a provider's name in the same place.
   routes.on(calls.registerBySocial, (context, { body }) => registerBySocial(context, body))
   routes.on(calls.enterBySocial, (context, { path, body }) => enterBySocial(context, path.provider, body))
   routes.on(calls.listJoined, (context) => listJoined(context))

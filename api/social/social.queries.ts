@@ -6,13 +6,13 @@ export async function insertSocialStep(tx: Connection, step: SocialStepRow): Pro
   await tx.insertInto('social_steps').values(step).execute()
 }
 
-type Returning = Pick<SocialStepRow, 'hash' | 'purpose' | 'user_id' | 'session' | 'provider'> & { now: number }
+type StepQuery = Pick<SocialStepRow, 'hash' | 'purpose' | 'user_id' | 'session' | 'provider'> & { now: number }
 
 /**
- * Takes what somebody went away with: a ticket can be used once, whatever comes of it. Where it does not belong it stays unused.
- * @returns undefined for one that has ended, and for another provider's, purpose's, account's or session's
+ * Takes a pending visit to a provider; its ticket works once, whatever the result. A ticket sent to the wrong place stays unused.
+ * @returns undefined if it has expired, or is for another provider, purpose, account or session
  */
-export async function takeSocialStep(tx: Connection, { hash, purpose, user_id, session, provider, now }: Returning) {
+export async function takeSocialStep(tx: Connection, { hash, purpose, user_id, session, provider, now }: StepQuery) {
   const [step] = await tx
     .deleteFrom('social_steps')
     .where('hash', '=', hash)
@@ -33,21 +33,21 @@ export async function findNewcomer(db: Connection, hash: string, now: number): P
   return db.selectFrom('social_newcomers').selectAll().where('hash', '=', hash).where('expires_at', '>', now).executeTakeFirst()
 }
 
-/** @returns false if they were made an account meanwhile */
+/** Deletes a newcomer. @returns false if they already got an account */
 export async function deleteNewcomer(tx: Connection, hash: string): Promise<boolean> {
   const deleted = await tx.deleteFrom('social_newcomers').where('hash', '=', hash).executeTakeFirst()
   return deleted.numDeletedRows === 1n
 }
 
-/** Forgets who never came back, and who never chose a name. */
+/** Deletes visits and newcomers that have expired. */
 export async function deleteEndedSocial(tx: Connection, now: number): Promise<void> {
   await tx.deleteFrom('social_steps').where('expires_at', '<=', now).execute()
   await tx.deleteFrom('social_newcomers').where('expires_at', '<=', now).execute()
 }
 
-type Elsewhere = Pick<SocialAccountRow, 'issuer' | 'subject'>
+type ProviderIdentity = Pick<SocialAccountRow, 'issuer' | 'subject'>
 
-export async function findSocialAccount(db: Connection, { issuer, subject }: Elsewhere): Promise<SocialAccountRow | undefined> {
+export async function findSocialAccount(db: Connection, { issuer, subject }: ProviderIdentity): Promise<SocialAccountRow | undefined> {
   return db.selectFrom('social_accounts').selectAll().where('issuer', '=', issuer).where('subject', '=', subject).executeTakeFirst()
 }
 
@@ -55,7 +55,7 @@ export async function listSocialAccounts(db: Connection, userId: number): Promis
   return db.selectFrom('social_accounts').selectAll().where('user_id', '=', userId).orderBy('id').execute()
 }
 
-/** @returns undefined if it is joined to some account already, by another return at the same moment too */
+/** Connects an account. @returns undefined if it is already connected, even by another request at the same moment */
 export async function insertSocialAccount(tx: Connection, row: NewSocialAccount): Promise<SocialAccountRow | undefined> {
   return tx
     .insertInto('social_accounts')
@@ -73,7 +73,7 @@ export async function deleteSocialAccount(tx: Connection, id: number): Promise<v
   await tx.deleteFrom('social_accounts').where('id', '=', id).execute()
 }
 
-/** Somebody's ways in, which nobody else changes until this transaction ends. */
+/** Locks somebody's ways to sign in until this transaction ends. */
 export async function lockWaysIn(tx: Connection, userId: number) {
   const account = tx.selectFrom('users').select(['id', 'email', 'demo', 'display_name', 'password_hash']).where('id', '=', userId)
   return (locksRows(tx) ? account.forNoKeyUpdate() : account).executeTakeFirst()

@@ -10,11 +10,11 @@ import { countDebatesOfTeam, pageOfDebatesOfTeam } from './teams.queries.ts'
 
 const perPage = 20
 
-/** A page of the debates that a team's members take part in, those that run first. @throws NotFound, Invalid for a broken cursor */
-export async function listDebatesOfTeam(context: Context, id: number, asked: AskedPage): Promise<{ data: DebateCard[]; meta: Meta }> {
+/** Returns a page of debates with members of a team, running ones first. @throws NotFound, Invalid for a broken cursor */
+export async function listDebatesOfTeam(context: Context, id: number, query: AskedPage): Promise<{ data: DebateCard[]; meta: Meta }> {
   const { db } = context
   if (!(await findCircle(db.read, 'team', id))) throw new NotFound(kinds.team.noSuch)
-  const { rows, meta } = await pageByKey(asked, perPage, {
+  const { rows, meta } = await pageByKey(query, perPage, {
     load: (window) => pageOfDebatesOfTeam(db.read, id, window),
     count: () => countDebatesOfTeam(db.read, id),
     name: 'team',

@@ -20,7 +20,7 @@ const team: CircleRules<calls.Team> = { ...kinds.team, show: showCircle }
 const teamId = (path: { id: string }) => idOf(path.id, team.noSuch)
 const memberIn = (path: { id: string; userId: string }) => ({ id: teamId(path), userId: idOf(path.userId, noSuchPerson) })
 
-/** Teams (docs/product.md#teams-and-groups). */
+/** Mounts teams (docs/product.md#teams-and-groups). */
 export function mountTeams(routes: Routes): void {
   routes.on(calls.listTeams, async (context, { query }) => {
     const { rows, meta } = await listCircles(context, 'team', query)
@@ -49,7 +49,7 @@ export function mountTeams(routes: Routes): void {
 }
 
 async function readTeam({ db, actor, clock }: Context, path: { id: string }): Promise<{ data: calls.Team }> {
-  const found = await findCircle(db.read, 'team', teamId(path))
-  if (!found) throw new NotFound(team.noSuch)
-  return { data: await team.show(db.read, found, { actorId: actor?.id ?? null, now: clock.now() }) }
+  const circle = await findCircle(db.read, 'team', teamId(path))
+  if (!circle) throw new NotFound(team.noSuch)
+  return { data: await team.show(db.read, circle, { actorId: actor?.id ?? null, now: clock.now() }) }
 }

@@ -6,29 +6,29 @@ import { cardColumns } from '../database/debate-columns.ts'
 import { isPublicDebate } from '../database/visible-debates.ts'
 import type { Key, Window } from '../platform/paging.ts'
 
-/** More than the moment of any debate: those that run stand before all others. */
-const before = 100_000_000_000_000
+/** Larger than any timestamp in ms, so that adding it sorts running debates before all others. */
+const runningOffset = 100_000_000_000_000
 
 /**
- * The debates in which members of a team take part, those that run first and then by what happened last. They are gathered before they are
- * sorted, as one's own are, so that no database walks through everybody's debates.
+ * Returns a page of debates with members of a team: running ones first, then by latest activity. Debates are collected before they are
+ * sorted, as in the member's own list; otherwise the database would scan everybody's debates.
  */
 export async function pageOfDebatesOfTeam(db: Connection, teamId: number, window: Window<Key>) {
-  const theirs = db
+  const teamDebates = db
     .with(
       (cte) => cte('theirs').materialized(),
       () => debatesOf(db, teamId),
     )
     .selectFrom('theirs')
     .innerJoin('debates', 'debates.id', 'theirs.debate_id')
-    .select(['debates.id', running.as('key')])
+    .select(['debates.id', sortKey.as('key')])
     .orderBy('key', 'desc')
     .orderBy('debates.id', 'desc')
     .limit(window.limit)
     .offset(window.offset)
   const [key, id] = window.before ?? []
-  const page = window.before ? theirs.where(sql<boolean>`(${running}, debates.id) < (${key}, ${id})`) : theirs
-  // Only those of the page as whole rows: to sort all of them so takes several times as long.
+  const page = window.before ? teamDebates.where(sql<boolean>`(${sortKey}, debates.id) < (${key}, ${id})`) : teamDebates
+  // Load whole rows only for the page: sorting all debates as whole rows takes several times as long.
   return db
     .selectFrom(page.as('page'))
     .innerJoin('debates', 'debates.id', 'page.id')
@@ -39,9 +39,9 @@ export async function pageOfDebatesOfTeam(db: Connection, teamId: number, window
     .execute()
 }
 
-const running = sql<number>`debates.last_activity_at + case when debates.status in ('active', 'voting') then ${sql.lit(before)} else 0 end`
+const sortKey = sql<number>`debates.last_activity_at + case when debates.status in ('active', 'voting') then ${sql.lit(runningOffset)} else 0 end`
 
-/** Not gathered, so that what is counted no further is not looked for either. */
+/** Counts without materializing, so that the database can stop at the cap. */
 export function countDebatesOfTeam(db: Connection, teamId: number): Promise<number> {
   return cappedCount(db, debatesOf(db, teamId))
 }
