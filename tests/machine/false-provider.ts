@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
 
-/** What a provider of accounts may do wrong. */
+/** The ways in which a provider of accounts may misbehave. */
 export type Wrong =
   | 'nothing'
   | 'other nonce'
@@ -19,7 +19,7 @@ type Asked = { nonce: string | null; challenge: string | null }
 
 const clientId = 'rostrum'
 
-/** A provider of accounts that says what a test wishes: everything wrong that the real one never does. */
+/** Starts an OpenID Connect provider that misbehaves as a test requires, in ways that the real one never does. */
 export async function startFalseProvider() {
   const [own, other] = await Promise.all([generateKeyPair('RS256'), generateKeyPair('RS256')])
   const jwk = { ...(await exportJWK(own.publicKey)), kid: 'one', alg: 'RS256', use: 'sig' }
@@ -57,7 +57,7 @@ export async function startFalseProvider() {
     }
   }
 
-  /** Where it leads back to, by its own address with what it is asked. */
+  /** Returns the address that the provider redirects to for an authorization request. */
   function authorize(address: string): URL {
     const query = new URL(address).searchParams
     const code = `code-${codes.size}-${Math.random()}`
@@ -84,7 +84,7 @@ export async function startFalseProvider() {
   return {
     settings: { name: 'false', label: 'False Friends', issuer, clientId, clientSecret: 'a secret of the test' },
     authorize,
-    /** @param more claims in place of the usual ones */
+    /** @param more claims that replace the usual ones */
     set(next: Wrong, more: Claims = {}) {
       wrong = next
       claims = more

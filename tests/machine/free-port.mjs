@@ -4,13 +4,13 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Ports that somebody of ours has asked for and may listen on soon: a folder for each, which only one process can make. */
+/** Reserves ports between test processes: one folder for each port, because only one process can create a folder. */
 const asked = join(tmpdir(), 'rostrum-ports')
 
 /** @type {string[]} */
 const mine = []
 
-/** A port of 127.0.0.1 that nobody listens on at this moment, and that no other test was given meanwhile. */
+/** Returns a port on 127.0.0.1 that is free now and that no other test has reserved. */
 export async function freePort() {
   mkdirSync(asked, { recursive: true })
   for (;;) {

@@ -1,5 +1,5 @@
-// A real provider of accounts in a process of its own (OpenID Connect). What is typed as login is who one is there: an address, which
-// it vouches for unless it begins with "?", and behind "|" the name.
+// Runs a real OpenID Connect provider in its own process. The login typed there is the identity: an email address, verified unless it
+// begins with "?", optionally followed by "|" and a name.
 import { createServer } from 'node:http'
 import Provider from 'oidc-provider'
 

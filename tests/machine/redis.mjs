@@ -8,8 +8,8 @@ import { freePort } from './free-port.mjs'
 import { end, untilReady } from './process.mjs'
 
 /**
- * A Redis of a test's own, in memory alone; nothing of it is left after `stop()`.
- * @param {number} [port] where it is to be; any free one otherwise
+ * Starts a temporary, in-memory Redis server. `stop()` removes all of it.
+ * @param {number} [port] any free port by default
  */
 export async function startRedis(port) {
   const at = port ?? (await freePort())

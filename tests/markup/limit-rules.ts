@@ -1,8 +1,8 @@
 import { JSDOM } from 'jsdom'
 
 /**
- * Fields whose hint names another number of characters than the field itself takes, a sentence each. The contract's limits are both: a
- * person is told one number before and after they send.
+ * Returns one sentence for each field whose hint names a different character limit than the field has. Both must come from the contract's
+ * limits, so that people see the same number before and after they send.
  */
 export function limitFaults(html: string): string[] {
   const { document } = new JSDOM(html).window

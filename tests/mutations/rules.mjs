@@ -1,8 +1,9 @@
 // @ts-check
 
 /**
- * Rules of the product, each broken once: what stands in a file, what is put in its place, and where a test must notice.
- * @typedef {{ rule: string, file: string, from: string, to: string, project: 'unit' | 'api (sqlite)' | 'api (postgres)', tests: string }} Mutation
+ * Rules of the product, each broken once: the text in a file, its replacement, and the tests that must fail.
+ * @typedef {{ rule: string, file: string, from: string, to: string, project: 'unit' | 'api (sqlite)' | 'api (postgres)', tests: string
+ * }} Mutation
  */
 
 /** @type {readonly Mutation[]} */
@@ -456,7 +457,7 @@ function api(rule, file, from, to, tests) {
 }
 
 /**
- * A lock that SQLite, with its one writer, does without.
+ * Removes a lock that only PostgreSQL needs: SQLite has a single writer.
  * @param {string} rule @param {string} file @param {string} from @param {string} to @param {string} tests
  * @returns {Mutation}
  */

@@ -8,16 +8,16 @@ import type { Sites } from './sites.ts'
 
 const debates = 10
 
-/** Every person watches every other debate, so that each is told what the next one is not. */
+/** Every person watches every other debate, so that neighbours get different notifications. */
 const watches = (person: number, debate: number) => (person + debate) % 2 === 0
-/** The debate whose page a person has open. */
+/** Returns the debate whose page this person has open. */
 const openAt = (person: number) => 1 + (person % debates)
 
 type Wanted = { clients: number; events: number }
 
 /**
- * Pages come and go, politely and rudely, while people post. In the end each has heard every notification of its own and
- * everything that happened in the debate it is about: once, in order, and nothing else.
+ * Opens and closes pages, politely and rudely, while people post. At the end, each page must have received all of its own notifications and
+ * all events of its debate: once, in order, and nothing else.
  */
 export async function comersAndGoers(
   folder: string,
@@ -48,10 +48,10 @@ async function run(urls: readonly string[], author: Member, members: readonly Me
   return judge(readers, posts)
 }
 
-/** The posts of each debate: "arguments/12", and its id. */
+/** The posts of each debate, with ids such as "arguments/12". */
 type Posts = { debate: number; id: string }[]
 
-/** So many posts that there are as many events: a notification for everybody who watches, and one for each page of the debate. */
+/** Posts until there are enough events: each post causes one notification per watcher and one event per page of the debate. */
 async function postUntil(site: () => string, { token }: Member, people: number, events: number): Promise<Posts> {
   for (let debate = 1; debate <= debates; debate++) await insist(site(), { path: `/debates/${debate}/participation`, token })
   const posts: Posts = []
@@ -66,7 +66,7 @@ async function postUntil(site: () => string, { token }: Member, people: number, 
 async function comeAndGo(reader: Reader, site: () => string, posting: { over: boolean }): Promise<void> {
   while (!posting.over) {
     await pause(Math.random() * 3_000)
-    // Some leave before they were answered.
+    // Some leave before the server has answered.
     reader.leave(Math.random() < 0.5 ? 'politely' : 'rudely')
     await pause(Math.random() * 500)
     const opening = reader.open(site())
@@ -75,12 +75,12 @@ async function comeAndGo(reader: Reader, site: () => string, posting: { over: bo
   await beThere(reader, site)
 }
 
-/** As an EventSource does it: again and again. */
+/** Reconnects again and again, as an EventSource does. */
 async function beThere(reader: Reader, site: () => string): Promise<void> {
   while (!reader.isOpen() && !(await reader.open(site()))) await pause(500)
 }
 
-/** Who is there hears the rest; whoever was dropped comes back. */
+/** Waits until connected pages have received everything, and reconnects those that were dropped. */
 async function untilAllHeard(readers: readonly Reader[], posts: Posts, site: () => string): Promise<void> {
   const until = Date.now() + 60_000
   const missing = () => readers.filter((reader) => lacks(reader, posts))

@@ -1,15 +1,12 @@
 // @ts-check
 import { stopwatch } from '../machine/queued.mjs'
 
-/*
- * A member who posts a comment, reads that it is there, and posts the next, as long as the process that forked this one is there:
- * `node commenter.mjs URL PID TOKEN`. It says `warm` when the site has rendered
- * a few, and `alone` some comments later; to the word `slowest` it answers the
- * milliseconds of the slowest since the last time, less what it or the site stood in the queue for a processor.
- */
+/* Acts as a member who posts a comment, checks that it is there and posts the next, for as long as the parent process runs: `node
+   commenter.mjs URL PID TOKEN`. Sends `warm` once the site has rendered a few comments, and `alone` some comments later. Answers the
+   message `slowest` with the ms of the slowest comment since the last answer, minus the time that it or the site waited for a processor. */
 const [url = '', pid = '', token = ''] = process.argv.slice(2)
 const roundsToWarmUp = 10
-/** Below what a member may post in ten minutes. */
+/** Just below the number of comments a member may post in ten minutes. */
 const most = 55
 const fresh = () => ({ slowest: 0, count: 0, faults: /** @type {string[]} */ ([]) })
 let told = fresh()

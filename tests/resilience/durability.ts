@@ -10,13 +10,13 @@ import { type Restartable, restartable } from './restartable.ts'
 
 type Wanted = { kills: number; readyWithin: number; alone: boolean }
 
-/** What was acknowledged. */
+/** The writes that the server acknowledged. */
 type Kept = { arguments: Set<string>; comments: Set<string>; votes: Map<string, 1 | -1>; acts: number }
 
 /**
- * The whole site is killed at random moments under people who post and vote: what was acknowledged is there once, and it is
- * ready again soon.
- * @param readyWithin milliseconds for every start, or, where other runs go on beside, for half of them
+ * Kills the whole site at random moments while people post and vote. Every acknowledged write must be there exactly once, and the site must
+ * be ready again soon.
+ * @param readyWithin limit in ms for every start, or for half of the starts if other runs share the machine
  */
 export async function durability(folder: string, { kills, readyWithin, alone }: Wanted): Promise<Outcome> {
   const members = await fillMembers(folder, { people: 4, debates: 1 })
@@ -43,7 +43,7 @@ export async function durability(folder: string, { kills, readyWithin, alone }: 
     }
     writing = false
   })()
-  // Who writes ends last, or with a fault.
+  // The writers finish last, or fail.
   await Promise.race([busy, killing])
   await busy
   const said = await site.stop()
@@ -61,9 +61,9 @@ export async function durability(folder: string, { kills, readyWithin, alone }: 
 }
 
 /**
- * While it is at work: some time after it has answered again.
- * @param answered counts up; of posts every other time, for the first one waits for the sanitiser
- * @returns how long it then took to be ready
+ * Kills the site while it is working: at a random time after it has answered again.
+ * @param answered number of writes answered so far; for posts only every other one, because the first waits for the sanitiser
+ * @returns how long the site then took to be ready
  */
 async function killOnce(site: Restartable, answered: () => number): Promise<number> {
   const before = answered()
@@ -73,7 +73,7 @@ async function killOnce(site: Restartable, answered: () => number): Promise<numb
   return site.start()
 }
 
-/** A comment and an argument. */
+/** Posts a comment and an argument. */
 async function post(site: Restartable, { token }: Member, kept: Kept): Promise<void> {
   const comment = `Comment ${randomUUID()}`
   const body = { content: comment }
@@ -85,7 +85,7 @@ async function post(site: Restartable, { token }: Member, kept: Kept): Promise<v
   kept.acts += 2
 }
 
-/** A vote on one of the arguments, or the other way round than before. */
+/** Votes on one of the arguments, or reverses the earlier vote. */
 async function vote(site: Restartable, { token }: Member, kept: Kept): Promise<void> {
   const id = String(1 + Math.floor(Math.random() * kept.arguments.size))
   const value = kept.votes.get(id) === 1 ? -1 : 1
@@ -94,7 +94,7 @@ async function vote(site: Restartable, { token }: Member, kept: Kept): Promise<v
   kept.acts += 1
 }
 
-/** What the database has beside what was acknowledged. */
+/** Returns differences between the database and the acknowledged writes. */
 async function compare(folder: string, kept: Kept): Promise<string[]> {
   const db = await openDatabase(join(folder, 'rostrum.db'))
   const textsOf = (kind: 'argument' | 'comment') => db.read.selectFrom('posts').select('content_source').where('kind', '=', kind).execute()
@@ -123,7 +123,7 @@ async function compare(folder: string, kept: Kept): Promise<string[]> {
   ]
 }
 
-/** Whoever has posted has the badge for it, and each badge was told once or is about to be. */
+/** Everybody who has posted must have the badge for it. Each badge must have been notified once or be pending. */
 async function badgeFaults({ read }: Database): Promise<string[]> {
   const badges = await read.selectFrom('badges').select(['id', 'user_id', 'badge']).execute()
   const facts = await read.selectFrom('facts').select(['id', 'about_id', 'pending']).where('kind', '=', 'badge.earned').execute()
@@ -141,7 +141,7 @@ function differences(what: string, found: readonly string[], acknowledged: Reado
   return [...few(`${what} lost`, lost), ...few(`${what} doubled`, doubled), ...few(`${what} never acknowledged`, strange)]
 }
 
-/** That it was not ready yet is what it was asked while it started; how long that took is judged by itself. */
+/** Ignores the log line "not ready", which the site writes while it starts. The start time is checked separately. */
 function faultsIn(log: string): string[] {
   const lines = log.split('\n').filter((line) => !line.includes('"msg":"the service is not ready"'))
   return lines.filter((line) => line.includes('"level":50') || /^\w*Error/.test(line))

@@ -1,12 +1,9 @@
 // @ts-check
 import { stopwatch } from '../machine/queued.mjs'
 
-/*
- * Somebody who asks for the health of a site and for a page of it, one after the other, as long as the process that forked this
- * one is there: `node neighbour.mjs URL PID`. It says `warm` once when it has been answered so often that the site has warmed up; to
- * the word `slowest` it answers the milliseconds of each path's slowest answer
- * since the last time, less what it or the site stood in the queue for a processor.
- */
+/* Requests the health check and a page of a site, one after the other, for as long as the parent process runs: `node neighbour.mjs URL
+   PID`. Sends `warm` once, after enough answers for the site to have warmed up. Answers the message `slowest` with the ms of each path's
+   slowest response since the last answer, minus the time that it or the site waited for a processor. */
 const [url = '', pid = ''] = process.argv.slice(2)
 const paths = ['/healthz', '/debates/streams-1']
 const roundsToWarmUp = 50

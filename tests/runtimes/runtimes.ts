@@ -9,11 +9,11 @@ import { buildImage, copyTree } from './image.ts'
 import { walk } from './walk.ts'
 
 /*
- * Builds the product under other versions of Node as the Dockerfile does, starts it, and walks through it:
+ * Builds the product with other versions of Node as the Dockerfile does, starts it and tries it out:
  *   npm run runtimes            Node 22 and 24
- *   npm run runtimes -- 26      another
- * Takes some minutes each and npm's registry, so it is no part of `npm test`. Exits 1 if anything failed, or if the runtime
- * warned of anything.
+ *   npm run runtimes -- 26      another version
+ * Takes several minutes per version and needs npm's registry, so it isn't part of `npm test`. Exits with 1 if anything fails or the runtime
+ * prints a warning.
  */
 
 const asked = process.argv.slice(2)
@@ -21,7 +21,7 @@ if (asked.some((word) => !/^\d+(\.\d+){0,2}$/.test(word))) {
   console.error('Usage: npm run runtimes [-- VERSION …], such as 24')
   process.exit(1)
 }
-// So that whoever ends this run ends what it started too.
+// Exit normally on signals, so that child processes are ended too.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 
 let good = true
@@ -44,7 +44,7 @@ async function attempt(asked: string): Promise<boolean> {
   }
 }
 
-/** @returns what the runtime warned of @throws if anything fails */
+/** Tries one version. @returns the warnings of the runtime @throws if anything fails */
 async function tryRuntime(asked: string, folder: string): Promise<string[]> {
   const [home, tree, image, data] = ['runtime', 'tree', 'image', 'data'].map((name) => join(folder, name)) as [
     string,
@@ -73,7 +73,7 @@ async function tryRuntime(asked: string, folder: string): Promise<string[]> {
   return [...said, site.output()].flatMap((text) => text.split('\n')).filter((line) => /Warning:|\bDEP\d{4}\b/.test(line))
 }
 
-/** Starts what the image holds, by the Dockerfile's command and with its settings. */
+/** Starts the image's files with the Dockerfile's command and settings. */
 async function start({ node, env }: Runtime, image: string, data: string) {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`

@@ -2,10 +2,10 @@ import { clientOf } from '../journeys/setup/test.ts'
 import { expect, test } from './server.ts'
 
 const password = 'a long enough phrase'
-/** Names begin with a letter or a digit (contract/accounts.ts), so none is "_root.data" or "..data". */
+/** Names must begin with a letter or a digit (contract/accounts.ts), so "_root.data" and "..data" can't occur. */
 const names = ['a.data', 'x.json', 'b.data.data', 'me.data']
 
-test('people have pages whatever Remix reads out of their names, and what scripts ask for is kept by nobody', async ({ start }) => {
+test('people whose names end like data requests have pages, and no cache keeps data requests', async ({ start }) => {
   const server = start({ PORT: '0', HOST: '127.0.0.1', DEMO: '0', NEWCOMER_HOURS: '0', RATE_LIMIT_FACTOR: '1000' })
   const place = await server.address()
   const guest = clientOf(place)()
@@ -32,7 +32,7 @@ test('people have pages whatever Remix reads out of their names, and what script
   expect(await (await asked('')).text()).not.toContain('a.data')
 })
 
-/** Whose data a page's scripts ask for. */
+/** The route whose data the page's scripts request. */
 const route = 'settings/own-profile.route'
 
 async function signIn(place: string, email: string): Promise<string> {
