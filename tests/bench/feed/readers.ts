@@ -6,7 +6,7 @@ import type { Filled } from '../growth/fill.ts'
 import { insertAll } from '../rows.ts'
 import { randomFrom } from '../texts.ts'
 
-/** Of the people of a filled database, so many read much: the same in a small and in a large one. */
+/** How many people of a filled database read much: the same number in a small and a large one. */
 const readers = 20
 const doings = { tags: 20, friends: 30, votes: 60, watches: 40, views: 300 } as const
 
@@ -18,7 +18,7 @@ type Rows = {
   views: Insertable<Tables['feed_views']>[]
 }
 
-/** Lets some people follow, befriend, vote, watch and read all over the site. @returns their tokens */
+/** Lets some people follow tags, make friends, vote, watch and read all over the site. @returns their tokens */
 export async function fillReaders(db: Database, filled: Filled): Promise<string[]> {
   const now = Date.now()
   const rows: Rows = { tagFollows: [], friendships: [], votes: [], watches: [], views: [] }
@@ -53,7 +53,7 @@ function addDoings(rows: Rows, user_id: number, { size, forum }: Filled, now: nu
   }
 }
 
-/** So many different numbers, or as many as there are. */
+/** Returns up to `count` different numbers; fewer if `draw` doesn't give enough. */
 function some(count: number, draw: () => number): Set<number> {
   const drawn = new Set<number>()
   for (let tries = 0; drawn.size < count && tries < count * 20; tries++) drawn.add(draw())

@@ -11,10 +11,10 @@ import { type Finding, ratio } from '../promises.ts'
 import { insertAll, userRow } from '../rows.ts'
 import { costsInTurns, inMs } from '../timing.ts'
 
-/** What a queue of many reports may cost more than one of a hundred. */
+/** How much more a queue of many reports may cost than one of a hundred. */
 const promise = 1.5
 const few = 100
-/** So many are on a page: of the hundred as many are appealed against. */
+/** Page size, which is also the number of appeals in the small queue. */
 const shown = 10
 const token = 'a-token-of-a-bench'
 const [moderator, reporter] = [1, 2]
@@ -30,8 +30,8 @@ const asked: readonly { what: string; path: string }[] = [
 ]
 
 /**
- * Growth of the moderators' queue: half of it waits, half is decided, and a tenth appealed against.
- * @param addresses of two empty PostgreSQL databases; left out: SQLite
+ * Measures the growth of the moderators' queue: half of it is waiting, half is decided, and a tenth appealed against.
+ * @param addresses two empty PostgreSQL databases; if left out, SQLite
  */
 export async function measureModeration(many: number, rounds: number, addresses?: Addresses): Promise<Finding[]> {
   const through = addresses ? 'moderation, PostgreSQL' : 'moderation'
@@ -61,7 +61,7 @@ async function openSide(many: number, databaseUrl?: string) {
   if (ports.db.kind === 'postgres') await sql`analyze`.execute(ports.db.read)
   const api = await openApi(ports)
   return {
-    /** SQLite works in this process: its processor time. PostgreSQL does not: the time it takes. In milliseconds. */
+    /** Returns ms. SQLite works in this process, so this is processor time; for PostgreSQL it is elapsed time. */
     async costOf(path: string): Promise<number> {
       const [cpu, begun] = [process.cpuUsage(), performance.now()]
       const answer = await api.fetch(new Request(`http://rostrum.bench${path}`, { headers: { Authorization: `Bearer ${token}` } }))
@@ -107,7 +107,7 @@ async function fill(tx: Connection, many: number): Promise<void> {
   await insertAll(appeals, (some) => tx.insertInto('appeals').values(some).execute())
 }
 
-/** Every second one is decided, and every fifth of these appealed against; ids of decisions are those of their cases. */
+/** Returns a case: every second one is decided, and every fifth of those appealed against. A decision has the id of its case. */
 function caseOf(id: number, many: number, now: number) {
   const created_at = now - (many - id) * 60_000
   const decided_at = id % 2 === 0 ? created_at + 3_600_000 : null
