@@ -5,7 +5,7 @@ import { end, untilReady } from '../machine/process.mjs'
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** The same build under stock hosting, `remix-serve`, which knows nothing of server.ts. */
+/** Starts the same build under stock hosting, `remix-serve`, which doesn't use server.ts. */
 export async function startStockHosting(env: Record<string, string>) {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`

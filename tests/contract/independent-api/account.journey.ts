@@ -13,7 +13,7 @@ const pages = [
   '/notifications/preferences',
   '/friends',
 ]
-/** The customer has two names for the call. */
+/** The customer spec has two names for this call. */
 const asksWho = ({ path }: { path: string }) => path === '/api/me' || path === '/api/user'
 
 async function ada(site: string): Promise<Visitor> {
@@ -23,7 +23,7 @@ async function ada(site: string): Promise<Visitor> {
 }
 
 for (const hosting of ['ours', 'stock'] as const) {
-  test(`who somebody is is asked for once a page, ${hosting} hosting it`, async ({ independentApi, site }) => {
+  test(`a page requests the signed-in user only once, ${hosting} hosting it`, async ({ independentApi, site }) => {
     const env = { API_URL: independentApi.api.url, SESSION_SECRETS: 'known-to-stock-hosting-and-to-nobody-else' }
     const stock = hosting === 'stock' ? await startStockHosting(env) : null
     try {
@@ -41,7 +41,7 @@ for (const hosting of ['ours', 'stock'] as const) {
 }
 
 for (const missing of ['me', 'user'] as const) {
-  test(`an API without /api/${missing}: one is known by the other of the two`, async ({ independentApi, site }) => {
+  test(`an API without /api/${missing}: the user is read from the other call`, async ({ independentApi, site }) => {
     independentApi.answerAs({})
     delete independentApi.api.routes[`GET /api/${missing}`]
     const visitor = await ada(site)
@@ -52,7 +52,7 @@ for (const missing of ['me', 'user'] as const) {
   })
 }
 
-test('an API that knows no settings: one’s profile is shown, and nothing offers to change it', async ({ independentApi, site }) => {
+test('an API without settings: the profile is shown, and nothing offers to change it', async ({ independentApi, site }) => {
   independentApi.answerAs({})
   const visitor = await ada(site)
   const { status, html } = await visitor.get('/me')
@@ -60,7 +60,7 @@ test('an API that knows no settings: one’s profile is shown, and nothing offer
   expect(wordsOf(html)).toContain('The service behind this site offers no way to change that.')
   expect(html).not.toMatch(/<button[^>]*name="intent:(save-profile|use-avatar)"/)
   for (const path of ['/me/account', '/me/security']) expect(html).not.toContain(`href="${path}"`)
-  // How the site looks is this site’s own.
+  // The appearance settings belong to this site, not to the API.
   expect(html).toContain('href="/me/appearance"')
   const kept = await visitor.post('/me/appearance', { intent: 'appearance', theme: 'light', 'low-data': '0', time_zone: 'Europe/Berlin' })
   expect(kept.status).toBe(303)

@@ -7,12 +7,15 @@ const token = 'a-token+of/a=browser'
 const cookie = `XSRF-TOKEN=${encodeURIComponent(token)}`
 const setsToken = { 'Set-Cookie': `${cookie}; Path=/; SameSite=Lax` }
 
-/** A call as a route hears it: whose it is, what it sends, and the numbers in its address. */
+/** A call as a route receives it: the signed-in user, the fields sent, and the ids in its path. */
 export type Asked = Heard & { viewer: User | null; sent: Record<string, unknown>; ids: number[] }
 export type AskedByMember = Asked & { viewer: User }
 export type Answers = ReturnType<typeof answersOf>
 
-/** What all routes of the independent API share: whose a call is, and how things, lists, refusals and what was made are answered. */
+/**
+ * Returns what all routes of the independent API share: finding the signed-in user, and formatting objects, lists, refusals and
+ * created objects.
+ */
 export function answersOf(world: World, switches: Switches) {
   const viewerOf = ({ headers }: Heard) => world.users.find((user) => headers.authorization === `Bearer ${user.token}`) ?? null
 
@@ -44,7 +47,7 @@ export function answersOf(world: World, switches: Switches) {
   const none = (what: string): Reply => ({ status: 404, body: { message: `No query results for model [App\\Models\\${what}]` } })
   const refused = (field: string, words: string): Reply => ({ status: 422, body: { message: words, errors: { [field]: [words] } } })
 
-  /** A page of rows, by the query's page and per_page or limit. */
+  /** Returns a page of rows, by the query's `page` and `per_page` or `limit`. */
   const page = (rows: readonly unknown[], query: string, usual = 20): Reply => {
     const asked = new URLSearchParams(query)
     const per_page = Number(asked.get('per_page') ?? asked.get('limit') ?? usual) || usual

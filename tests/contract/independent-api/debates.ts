@@ -2,7 +2,7 @@ import type { Answer, Routes } from '../servers/foreign-api.ts'
 import type { Answers } from './answers.ts'
 import type { World } from './world.ts'
 
-/** Debates, the feed, search, watching and kick votes. */
+/** Returns the routes for debates, the feed, search, watching and kick votes. */
 export function debateRoutes(world: World, { handle, member, thing, made, none, refused, page, shapes }: Answers): Routes {
   const debateOf = (number = 0) => world.debates.find(({ id }) => id === number)
   return {

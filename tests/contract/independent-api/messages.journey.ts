@@ -9,13 +9,13 @@ const text = 'Trams cost < buses & more.'
 const trace = 'SQLSTATE[HY000] in /var/www/app/Models/Debate.php:17'
 const html = { 'Content-Type': 'text/html' }
 
-/** What a page says outside its scripts. */
+/** Returns the text of a page, without its scripts. */
 const saidBy = (page: Page) =>
   textsIn(page)
     .replace(/<[^>]*>/g, ' ')
     .replace(/\s+/g, ' ')
 
-/** `shown` is what only search shows: a server's own sentence about any failure (customer-spec §8). */
+/** `shown` matches what only search shows: a server's own message about any failure (customer-spec §8). */
 const answers: Record<string, { reply: Reply; hides: RegExp; shown?: string }> = {
   'a fault with a trace': { reply: { status: 500, body: { message: trace, exception: 'PDOException' } }, hides: /SQLSTATE|PDOException/ },
   'a fault in its own words': {
@@ -38,7 +38,7 @@ const answers: Record<string, { reply: Reply; hides: RegExp; shown?: string }> =
 }
 
 for (const [name, { reply, hides, shown }] of Object.entries(answers)) {
-  test(`${name} is told in our own words, and what was typed is kept`, async ({ independentApi, site }) => {
+  test(`${name} is explained in our own words, and the text typed is kept`, async ({ independentApi, site }) => {
     independentApi.answerAs({})
     const ben = new Visitor(site)
     await ben.post('/auth?mode=login', { email: 'ben@example.org', password })
@@ -56,7 +56,7 @@ for (const [name, { reply, hides, shown }] of Object.entries(answers)) {
   })
 }
 
-test('why a post was refused is told in the API’s words, at the field where it names one', async ({ independentApi, site }) => {
+test("the reason for a refused post is shown in the API's words, at the field that it names", async ({ independentApi, site }) => {
   independentApi.answerAs({})
   const ben = new Visitor(site)
   await ben.post('/auth?mode=login', { email: 'ben@example.org', password })
@@ -77,7 +77,7 @@ test('why a post was refused is told in the API’s words, at the field where it
   }
 })
 
-test('a search that is answered by a page of HTML, or by nothing, is a fault and no empty list', async ({ independentApi, site }) => {
+test('a search answered with an HTML page or with nothing is a fault, not an empty list', async ({ independentApi, site }) => {
   independentApi.answerAs({})
   for (const reply of [{ headers: html, body: '<h1>Sign in</h1>' }, { body: '<h1>Sign in</h1>' }, { body: '' }, { body: 'OK' }]) {
     independentApi.api.routes['GET /api/search'] = reply
@@ -89,7 +89,7 @@ test('a search that is answered by a page of HTML, or by nothing, is a fault and
   }
 })
 
-test('a page of HTML in place of an answer is nothing done, a word of plain text is', async ({ independentApi, site }) => {
+test('a write answered with an HTML page has failed; one answered with plain text has succeeded', async ({ independentApi, site }) => {
   independentApi.answerAs({})
   const ben = new Visitor(site)
   await ben.post('/auth?mode=login', { email: 'ben@example.org', password })

@@ -3,7 +3,7 @@ import type { Answers } from './answers.ts'
 import type { Switches } from './switches.ts'
 import type { User, World } from './world.ts'
 
-/** Signing in, oneself, notifications and friends. */
+/** Returns the routes for signing in, the own account, notifications and friends. */
 export function peopleRoutes(
   world: World,
   switches: Switches,

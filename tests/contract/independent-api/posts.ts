@@ -3,7 +3,7 @@ import type { Answers, AskedByMember } from './answers.ts'
 import type { Switches } from './switches.ts'
 import type { Post, World } from './world.ts'
 
-/** Arguments and spectator comments: lists, threads, votes, and what one writes. */
+/** Returns the routes for arguments and spectator comments: lists, threads, votes and writing. */
 export function postRoutes(
   world: World,
   switches: Switches,
@@ -121,6 +121,6 @@ export function postRoutes(
     'GET /api/spectator-comments/{id}/thread': thread(comments),
     'POST /api/spectator-comments/{id}/vote': vote(comments, false),
     'DELETE /api/spectator-comments/{id}/vote': vote(comments, true),
-    // By its slug, after all that begins alike.
+    // The slug route comes last, after all paths with the same beginning.
   }
 }

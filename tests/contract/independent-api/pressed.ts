@@ -1,10 +1,10 @@
 import { JSDOM } from 'jsdom'
 import type { Page, Visitor } from '../servers/visitor.ts'
 
-/** A form as one would send it: by which button, and with what in it. */
+/** A form as a browser sends it: the pressed button, and the fields. */
 export type Pressed = { path: string; button: string; fields: Record<string, string> }
 
-/** Every button of a page's forms that post, each with its form filled in as somebody might. @param at the page's own path */
+/** Returns every button of a page's POST forms, each with its form filled in as a person might. @param at the page's own path */
 export function buttonsOf({ html }: Page, at: string): Pressed[] {
   const { document } = new JSDOM(html).window
   return [...document.forms]
@@ -20,13 +20,13 @@ export function buttonsOf({ html }: Page, at: string): Pressed[] {
     })
 }
 
-/** What a button says by its name, `intent:vote-up`, as the field that the site makes of it. */
+/** Turns a button's name, such as `intent:vote-up`, into the field that the site reads. */
 function saidBy({ name, value }: HTMLButtonElement): Record<string, string> {
   const [field = '', said] = name.split(':')
   return name ? { [field]: said ?? value } : {}
 }
 
-/** Presses it, and follows where it leads. @returns what was answered at once, and the page one lands on */
+/** Presses a button and follows the redirect. @returns the direct response, and the final page */
 export async function press(visitor: Visitor, { path, fields }: Pressed): Promise<{ answer: Page; landed: Page }> {
   const answer = await visitor.post(path, fields)
   return { answer, landed: answer.location === null ? answer : await visitor.follow(answer) }
@@ -37,7 +37,7 @@ function filledIn(form: HTMLFormElement): Record<string, string> {
   for (const control of form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>('input, textarea, select')) {
     const { name, type, value } = control
     if (name === '' || type === 'file' || (type === 'checkbox' && !('checked' in control && control.checked))) continue
-    // Of several the first, as who reads from the top would take.
+    // Take the first of several options, as somebody reading from the top would.
     if (type === 'radio' && name in fields) continue
     fields[name] = value || likely[type] || 'Something that somebody typed, in a few words.'
   }

@@ -4,10 +4,8 @@ import { independentApiOf } from './independent-api.ts'
 import { choices, type Switches, spellings } from './switches.ts'
 import { newWorld, password } from './world.ts'
 
-/*
- * `npm run independent-api [-- laravel|sparse] [switch=choice …]`: the web app in front of an API that somebody wrote from the customer's
- * text alone, to try by hand. Ends with its terminal.
- */
+/* `npm run independent-api [-- laravel|sparse] [switch=choice …]` starts the web app in front of an API written from the customer spec
+   alone, to try it by hand. Ends with its terminal. */
 
 const [first = 'laravel', ...more] = process.argv.slice(2)
 const words = first.includes('=') ? [first, ...more] : more

@@ -1,7 +1,10 @@
 import type { Switches } from './switches.ts'
 import type { Debate, KickVote, Notice, Post, User, World } from './world.ts'
 
-/** How the independent API writes what it knows: the fields of customer-spec §3, and a text, an id, an author and a time where a thing obviously has them. */
+/**
+ * Formats the independent API's data with the fields of customer-spec §3, plus a text, an id, an author and a time where they are
+ * obviously needed.
+ */
 export function shapesOf(world: World, switches: Switches) {
   const id = (number: number) => (switches.ids === 'string' ? String(number) : number)
   const or = <T>(value: T) => (switches.nulls === 'many' ? null : value)

@@ -13,11 +13,11 @@ const waits = 'Your text waits here until then.'
 const posted = ({ comments }: World) =>
   comments.filter(({ content }) => content.replaceAll('\r', '') === text).map(({ user_id }) => user_id)
 
-/** Sends one of the forms of a page that carries what waits, as a browser does. */
+/** Sends one of a page's sign-in forms with the hidden fields that carry the waiting text, as a browser does. */
 const sendOn = (visitor: Visitor, page: Page, mode: 'login' | 'register', fields: Record<string, string>) =>
   visitor.post(`/auth?mode=${mode}`, { ...hiddenIn(page), ...fields })
 
-/** Sends it with a wrong password and looks at the other form and back, as often as people do, and once the API has a fault. */
+/** Tries a wrong password and switches between the two forms, as people do; once while the API has a fault. */
 async function tryInVain(
   visitor: Visitor,
   first: Page,
@@ -43,7 +43,7 @@ async function tryInVain(
 
 for (const xsrf of choices.xsrf) {
   for (const who of ['guest', 'member whose session ends'] as const) {
-    test(`the token of a cookie ${xsrf}, a ${who}: text and act outlive wrong passwords, and are done once`, async ({
+    test(`CSRF cookie ${xsrf}, a ${who}: text and action survive wrong passwords and are carried out once`, async ({
       independentApi,
       site,
     }) => {
@@ -82,10 +82,7 @@ for (const xsrf of choices.xsrf) {
     })
   }
 
-  test(`the token of a cookie ${xsrf}: who is new signs up from the same page, and the text is posted`, async ({
-    independentApi,
-    site,
-  }) => {
+  test(`CSRF cookie ${xsrf}: a new person signs up from the same page, and the text is posted`, async ({ independentApi, site }) => {
     const world = independentApi.answerAs({ xsrf })
     const visitor = new Visitor(site)
     const asked = await visitor.post(`${debate}?tab=comments`, comment)
@@ -98,7 +95,10 @@ for (const xsrf of choices.xsrf) {
     expect(posted(world)).toEqual([4])
   })
 
-  test(`the token of a cookie ${xsrf}: what fails after the sign-in is in a form again, for a member`, async ({ independentApi, site }) => {
+  test(`CSRF cookie ${xsrf}: an action that fails after the sign-in returns to its form, for a member`, async ({
+    independentApi,
+    site,
+  }) => {
     const world = independentApi.answerAs({ xsrf })
     const visitor = new Visitor(site)
     const call = 'POST /api/debates/{id}/spectator-comments'
@@ -114,7 +114,7 @@ for (const xsrf of choices.xsrf) {
   })
 }
 
-test('a vote in place, of a member whose session has ended, leads to the sign-in and back', async ({ independentApi, site }) => {
+test('a vote by script of a member whose session has ended leads to the sign-in and back', async ({ independentApi, site }) => {
   const world = independentApi.answerAs({})
   const visitor = new Visitor(site)
   await visitor.post('/auth?mode=login', ben)

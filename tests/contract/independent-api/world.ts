@@ -1,4 +1,4 @@
-/** What the independent API knows. Ids are of one kind each and count from 1. */
+/** The data of the independent API. Each kind has its own ids, which count from 1. */
 export type User = { id: number; name: string; display_name: string; email: string; password: string; bio: string; token: string }
 export type Debate = {
   id: number
@@ -8,7 +8,7 @@ export type Debate = {
   type: string
   status: string
   user_id: number
-  /** Whose turn it is. */
+  /** The user whose turn it is. */
   turn_user_id: number | null
   created: Date
 }
@@ -32,7 +32,7 @@ export type World = {
   comments: Post[]
   notices: Notice[]
   kickVotes: KickVote[]
-  /** Pairs of who asked and who was asked. */
+  /** Pairs of sender and recipient of a friend request. */
   asked: [number, number][]
   friends: [number, number][]
   watching: Set<string>
@@ -41,7 +41,7 @@ export type World = {
 
 export const password = 'correct horse battery'
 
-/** A small world: three people, a debate in which they argue, one that nobody has come to. */
+/** Returns a small data set: three people, a debate in which they argue, and one without participants. */
 export function newWorld(now = new Date('2026-11-20T12:00:00Z')): World {
   const before = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
   const user = (id: number, name: string, display_name: string): User => ({

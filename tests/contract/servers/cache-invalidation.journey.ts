@@ -4,9 +4,9 @@ import { idOf } from '../../journeys/setup/ids.ts'
 import { expect, type Person, test } from '../../journeys/setup/test.ts'
 import { asGuest, asMadeNow, differenceOf, keptOf } from './cache-invalidation.ts'
 
-/* Pages that are kept for guests (docs/decisions/guest-page-cache.md) say what they would say if they were made now. */
+/* Cached guest pages must equal pages that are rendered now (docs/decisions/guest-page-cache.md). */
 
-/** Calls that write nothing which a page of guests shows, each for a reason that somebody has thought of. */
+/** Calls whose writes no guest page shows, each with the reason. */
 const unseen: Readonly<Record<string, string>> = {
   recordInteraction: 'the feed of one member alone',
   recordInteractions: 'the feed of one member alone',
@@ -67,13 +67,13 @@ const unseen: Readonly<Record<string, string>> = {
   markConversationRead: 'what one member has read',
 }
 
-/** What a call answers, as far as others need it. */
+/** The parts of a response that later calls need. */
 type Made = { id: string; decision?: { id: string } }
 
-/** The site has no groups, whose calls write what those about teams do. */
+/** All calls that write. The site has groups turned off, whose calls write the same as those of teams. */
 const writing = contractCalls().filter(({ feature, call }) => call.method !== 'GET' && !call.asks && feature !== 'groups')
 
-test('after every call that writes, no page tells guests how things stood before', async ({ api, person, site, makeModerator }) => {
+test('after every call that writes, no guest page shows the old state', async ({ api, person, site, makeModerator }) => {
   const tried = new Set<string>()
   const [ada, ben, cy] = [await person('Ada'), await person('Ben'), await person('Cy')]
   const open = await makeDebate(api, ada, { tags: ['towns'] })
@@ -87,7 +87,7 @@ test('after every call that writes, no page tells guests how things stood before
     ...[ada, ben].map(({ displayName }) => `/users/${encodeURIComponent(displayName)}`),
   ]
 
-  /** Makes a call of the contract, and then looks at every page. @returns what was made */
+  /** Makes a call of the contract and then checks every page. @returns what was created */
   async function after(name: string, who: Person | undefined, path: Record<string, string>, body?: object): Promise<Made> {
     const call = writing.find((one) => one.name === name)?.call
     if (!call) throw new Error(`the contract has no call ${name} that writes`)
@@ -182,7 +182,7 @@ test('after every call that writes, no page tells guests how things stood before
   await after('decideReport', mod, { id: words?.id ?? '' }, { ...nothing, instead_of: words?.decision.id })
 
   const team = await after('createTeam', ada, {}, { name: 'The newcomers', description: 'We *argue*.' })
-  // Other pages show nothing of what is done to a team.
+  // Other pages don't show changes of a team.
   const others = pages.splice(0)
   pages.push('/teams', '/teams?search=newcomers', `/teams/${team.id}`, `/users/${encodeURIComponent(ben.displayName)}`)
   await after('changeTeam', ada, { id: team.id }, { name: 'The old hands' })
@@ -205,7 +205,7 @@ test('after every call that writes, no page tells guests how things stood before
   await after('removeAvatar', ada, {})
   const { displayName: display_name, password, email } = ada
   await after('deleteAccount', ada, {}, { display_name, password })
-  // That undoes it.
+  // Signing in cancels the deletion.
   await after('login', undefined, {}, { email, password })
 
   const names = writing.map(({ name }) => name)

@@ -1,23 +1,23 @@
 import { expect } from '@playwright/test'
 import { someAddress } from '../../journeys/setup/test.ts'
 
-/** What a browser says that opens an address somebody typed or chose. */
+/** The headers of a browser that opens an address from a bookmark or typed by hand. */
 const asBrowser = { Accept: 'text/html', 'Accept-Encoding': 'br', 'Sec-Fetch-Site': 'none' }
 
 export type Shown = { status: number; text: string; headers: Headers }
 
-/** A page as any guest gets it. */
+/** Requests a page as a guest. */
 export async function asGuest(site: string, path: string, headers: Record<string, string> = {}): Promise<Shown> {
-  // Each is another one: nobody searches so often in a minute.
+  // Use a new address each time, because no real guest searches so often in a minute.
   const client = { 'X-Forwarded-For': someAddress() }
   const answer = await fetch(site + path, { headers: { ...asBrowser, ...client, ...headers }, redirect: 'manual' })
   return { status: answer.status, text: await answer.text(), headers: answer.headers }
 }
 
-/** The same page as it is made now for one alone: nobody else's pages have such a header. */
+/** Requests the same page freshly rendered: a request with this header bypasses the cache. */
 export const asMadeNow = (site: string, path: string) => asGuest(site, path, { Authorization: 'Bearer of nothing' })
 
-/** Asks for a page until it is kept: what is kept has a name for its very bytes. */
+/** Requests a page until it comes from the cache, which shows in its ETag. */
 export async function keptOf(site: string, path: string): Promise<Shown> {
   let shown = await asGuest(site, path)
   const again = async () => {
@@ -28,7 +28,7 @@ export async function keptOf(site: string, path: string): Promise<Shown> {
   return shown
 }
 
-/** Where two pages begin to differ, a few words of each; null where they don't but for how long is left, which is told to the second. */
+/** Returns where two pages begin to differ, a few words of each; null if they only differ in the time left, which counts seconds. */
 export function differenceOf(one: string, other: string): string[] | null {
   const [a, b] = [withoutClock(one), withoutClock(other)]
   if (a === b) return null

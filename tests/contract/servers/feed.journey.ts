@@ -13,7 +13,7 @@ test('a feed that fails is an empty list, and the rest of the page is there', as
   expect(wordsOf(home.html)).toMatch(/For You Latest.*No debates found.*Be the first to start a debate!.*Rails make a promise/)
 })
 
-test('an API that ranks nothing: home shows its latest, and offers no choice', async ({ site, api }) => {
+test('an API without a ranked feed: home shows the latest debates and no choice', async ({ site, api }) => {
   api.routes['GET /api/feed'] = { status: 404, body: { message: 'Not Found' } }
   const guest = new Visitor(site)
   for (const time of ['first', 'second']) {
@@ -23,10 +23,7 @@ test('an API that ranks nothing: home shows its latest, and offers no choice', a
   }
 })
 
-test('what a member looked at is handed on, one by one to an API that takes no batches, and never against their wish', async ({
-  site,
-  api,
-}) => {
+test('what a member viewed is sent to the API, one by one if it takes no batches, and never if they object', async ({ site, api }) => {
   api.routes['POST /api/feed/interactions'] = { status: 204 }
   const told = () =>
     api.heard.filter(({ method, path }) => method === 'POST' && path === '/api/feed/interactions').map(({ body }) => JSON.parse(body))

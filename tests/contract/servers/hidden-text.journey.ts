@@ -5,13 +5,22 @@ import { report } from '../../journeys/setup/moderation.ts'
 import { expect, type Person, someAddress, test } from '../../journeys/setup/test.ts'
 import { Visitor } from './visitor.ts'
 
-/* What moderators have hidden is read nowhere: not by any call of the contract, not on any page that one can get to (docs/moderation.md). */
+/* Texts that moderators have hidden must not be readable anywhere: in no call of the contract, and on no page that can be
+   reached (docs/moderation.md). */
 
-/** It is looked for; `found` is in the same posts, and searched for: a page of results says what was asked. */
+/**
+ * The tests look for `planted` in every answer. `found` is in the same posts and is used as search term, because a page of results repeats
+ * the term.
+ */
 const [planted, found] = ['quinceplanted', 'quincefound']
 const hiding = { outcome: 'hide', rule: 3, reason: 'Nothing is sold here.' }
 
-test('a hidden post is read nowhere by others, and everywhere again once it is shown', async ({ site, api, person, makeModerator }) => {
+test('nobody else can read a hidden post anywhere, and everybody can once it is shown again', async ({
+  site,
+  api,
+  person,
+  makeModerator,
+}) => {
   const [ada, ben, cem, mod] = [await person('Ada'), await person('Ben'), await person('Cem'), await person('Mona')]
   makeModerator(mod)
   const debate = await makeDebate(api, cem, { tags: ['quinces'] })
@@ -90,7 +99,7 @@ test('a hidden post is read nowhere by others, and everywhere again once it is s
   expect(await telling()).toEqual(before)
 })
 
-test('the introduction and tags of a hidden debate are read nowhere by others, and everywhere again', async ({
+test('nobody else can read the introduction and tags of a hidden debate anywhere, and everybody can once it is shown again', async ({
   site,
   api,
   person,
@@ -144,7 +153,7 @@ async function memberByCookie(site: string, { email, password }: Person): Promis
   return reader('a member signed in', site, { Cookie: visitor.cookieOf('rostrum') })
 }
 
-/** Each reading comes from an address of its own: one that limits refused would have told nothing. */
+/** Returns a reader whose requests come from different addresses, because a rate-limited response would prove nothing. */
 function reader(name: string, site: string, headers: Record<string, string> = {}): Reader {
   const read = async (path: string) => {
     const answer = await fetch(site + path, { headers: { ...headers, 'X-Forwarded-For': someAddress() } })
@@ -154,7 +163,7 @@ function reader(name: string, site: string, headers: Record<string, string> = {}
   return { name, read }
 }
 
-/** Every call of the contract that reads, with what it is asked for: a new one is among them. */
+/** Returns the addresses of every GET call of the contract, including future ones. */
 function addressesOfCalls(ids: Readonly<Record<string, string>>, searches: readonly string[]): string[] {
   return contractCalls()
     .filter(({ call }) => call.method === 'GET')
@@ -171,7 +180,7 @@ function addressesOfCalls(ids: Readonly<Record<string, string>>, searches: reado
     })
 }
 
-/** What pages lead to, as far as it is about some of these: their other orders and views, feeds, what machines read. */
+/** Returns what pages link to about these things: other orders and views, feeds, and machine-readable data. */
 async function addressesOnPages(readers: readonly Reader[], pages: readonly string[], about: readonly string[]): Promise<string[]> {
   const texts = await Promise.all(readers.flatMap(({ read }) => pages.map(read)))
   const links = texts.flatMap((text) =>

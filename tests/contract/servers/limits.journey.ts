@@ -13,7 +13,7 @@ type Walk = { path: string; fields: string[] }
 
 test.use({ groups: true })
 
-test('hint, field and refusal of every form name one limit, and what was typed stays', async ({
+test('hint, field and refusal of every form name the same limit, and the text typed stays', async ({
   page,
   context,
   site,
@@ -99,7 +99,7 @@ async function walkAll(site: string, cookie: string, pages: readonly Walk[]): Pr
   }
 }
 
-/** @param field of a page as it was opened */
+/** @param field a field of the page as it was opened */
 async function walk(address: string, cookie: string, field: TextControl): Promise<void> {
   const where = `${address} ${field.form?.id} ${field.name}`
   const limit = field.maxLength
@@ -121,13 +121,13 @@ async function walk(address: string, cookie: string, field: TextControl): Promis
   }
 }
 
-/** What previews show, and therefore judge. */
+/** Fields that the preview shows and therefore checks. */
 const previewed = new Set(['content', 'description'])
 
-/** What is compared with an account that exists, or is an address, is not counted aloud. */
+/** Fields without a visible limit: they are compared with an existing account, or contain an address. */
 const compared = ({ name, form }: TextControl) => name === 'email' || (name === 'display_name' && !form?.elements.namedItem('name'))
 
-/** Each one too many by one, as `maxlength` counts. */
+/** Returns texts that are one unit too long, counted as `maxlength` does. */
 function tooLong(field: Element, limit: number): Record<string, string> {
   const plain = {
     letters: 'x'.repeat(limit + 1),

@@ -22,7 +22,7 @@ test.describe.configure({ mode: 'default' }) // one after the other, so that one
 const inherited = ['constructor', '__proto__', 'toString', 'hasOwnProperty', 'valueOf', '__defineGetter__']
 const ann = { name: 'Ann', display_name: 'Ann', email: 'ann@example.org', password: 'four words in a row' }
 
-test('an intent that every object inherits is no form of ours', async ({ site }) => {
+test('an intent that every object inherits is not a valid form', async ({ site }) => {
   for (const intent of inherited) {
     const page = await new Visitor(site).post('/debates/x', { intent, debate: '1' })
     expect(page.status, intent).toBe(422)
@@ -33,7 +33,7 @@ test('an intent that every object inherits is no form of ours', async ({ site })
   }
 })
 
-test('a vote that names no post is refused in words, a guest’s once they have signed in', async ({ site }) => {
+test('a vote without a post is refused with an explanation, for a guest after signing in', async ({ site }) => {
   const vot = { ...ann, name: 'Vot', display_name: 'Vot', email: 'vot@example.org' }
   const member = new Visitor(site)
   await member.post('/auth?mode=register', vot)
@@ -50,7 +50,7 @@ test('a vote that names no post is refused in words, a guest’s once they have 
   }
 })
 
-test('a form that waits for a sign-in under such a name is let go', async ({ site }) => {
+test('a waiting form with an inherited name is discarded', async ({ site }) => {
   const visitor = new Visitor(site)
   await visitor.post('/auth?mode=register', ann)
   for (const intent of inherited) {
@@ -60,7 +60,7 @@ test('a form that waits for a sign-in under such a name is let go', async ({ sit
   }
 })
 
-test('a sign-in leads to any address, whatever its letters', async ({ site }) => {
+test('a sign-in leads back to any address, whatever its characters', async ({ site }) => {
   await new Visitor(site).post('/auth?mode=register', ann)
   for (const [to, location] of [
     ['/\u202e', '/%E2%80%AE'],
@@ -117,7 +117,7 @@ const parameters = [
   'limit',
 ]
 
-/** As it is: fetch would put junk right. */
+/** Sends the path as it is; fetch would correct it. */
 function statusOf(site: string, path: string, cookie: string) {
   return new Promise<number>((resolve, reject) => {
     const { hostname, port } = new URL(site)
@@ -129,7 +129,7 @@ function statusOf(site: string, path: string, cookie: string) {
   })
 }
 
-test('no address makes a fault, whatever stands in it', async ({ site }) => {
+test('no address causes a fault, whatever is in it', async ({ site }) => {
   const member = new Visitor(site)
   await member.post('/auth?mode=login', ann)
   const faults: string[] = []
@@ -147,14 +147,14 @@ test('no address makes a fault, whatever stands in it', async ({ site }) => {
   expect(faults).toEqual([])
 })
 
-test('a page that must be confirmed says what is done, and shows what is written', async ({ site }) => {
+test('a confirmation page says what will happen and shows the text', async ({ site }) => {
   const visitor = new Visitor(site)
   await visitor.post('/auth?mode=login', ann)
   const asked = async (path: string, fields: Record<string, string>) => wordsOf((await visitor.send(path, fields)).html)
   expect(await asked('/users/Maria', { intent: 'block', person: '1', name: 'Maria' })).toContain(
     'If you press the button, Maria is blocked .',
   )
-  // What a form calls somebody is a claim of whoever made it.
+  // The name in a form can't be trusted: whoever made the form chose it.
   expect(await asked('/users/Maria', { intent: 'block', person: '1', name: 'A robber' })).toContain(
     'If you press the button, a person whose name cannot be checked is blocked .',
   )

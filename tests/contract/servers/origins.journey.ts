@@ -5,7 +5,7 @@ import { expectUseful, Visitor, wordsOf } from './visitor.ts'
 
 const siteUrl = 'https://rostrum.example'
 
-/** A site behind a proxy that does not hand its name on. */
+/** A site behind a proxy that doesn't pass on the Host header. */
 const test = base.extend<object, { site: string }>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for the pattern
@@ -29,7 +29,7 @@ const ours: Record<string, Record<string, string>> = {
   'its Referer is on SITE_URL': { Referer: `${siteUrl}/debates` },
 }
 for (const [why, headers] of Object.entries(ours)) {
-  test(`a form is taken, whatever the Host: ${why}`, async ({ site }) => {
+  test(`a form is accepted, whatever the Host: ${why}`, async ({ site }) => {
     const answer = await fetch(`${site}/theme`, { method: 'POST', redirect: 'manual', headers, body: new URLSearchParams(fields) })
     expect(answer.status).toBe(303)
     expect(answer.headers.get('Set-Cookie')).toMatch(/^theme=light; .*\bSecure\b/)
@@ -55,7 +55,7 @@ for (const [why, headers] of Object.entries(notOurs)) {
   })
 }
 
-test('who will not tell can confirm', async ({ site }) => {
+test('a visitor whose browser hides the origin can confirm the form', async ({ site }) => {
   const visitor = new Visitor(site, { Origin: 'null' })
   const asked = await visitor.send('/theme', fields)
   const token = /name="form-token" value="([^"]+)"/.exec(asked.html)?.[1] ?? ''

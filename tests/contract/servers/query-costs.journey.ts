@@ -9,7 +9,7 @@ import { isPreparedAnew, readsWhole } from '../../../api/database/plans.testing.
 import { startServer } from '../../bench/processes.ts'
 import { startSite } from '../../machine/site.mjs'
 
-/** What a guest's page costs at most when it is made: calls of the API, and queries of its database. */
+/** The most that rendering a guest's page may cost: calls of the API, and queries of its database. */
 const most = {
   '/': { calls: 3, queries: 17 },
   '/debates': { calls: 1, queries: 5 },
@@ -28,7 +28,7 @@ const most = {
 }
 type Page = keyof typeof most
 
-test('no page asks more of the API, or that of its database, than it needs, and SQLite reads no whole table for it', async () => {
+test('every page makes only the calls and queries it needs, and SQLite never scans a whole table for one', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'rostrum-costs-'))
   const env = { DATA_DIR: folder, DEMO: '1', LOG_LEVEL: 'warn', RATE_LIMIT_FACTOR: '1000', NEWCOMER_HOURS: '0' }
   const recorder = resolve(import.meta.dirname, '../../bench/recorder.mjs')
@@ -51,7 +51,7 @@ test('no page asks more of the API, or that of its database, than it needs, and 
     const asked = new Map<string, unknown[]>()
     for (const [page, path] of Object.entries(places)) {
       const costs: { calls: number; queries: number }[] = []
-      // The least of a few: now and then the API looks at its clock and its mails beside a page.
+      // Take the least of a few, because the API sometimes checks its clock and mail queue meanwhile.
       for (let time = 0; time < 12; time++) {
         heard.length = 0
         api.tell('record')
@@ -77,7 +77,7 @@ test('no page asks more of the API, or that of its database, than it needs, and 
   }
 })
 
-/** Those of some queries that SQLite reads too much for, or prepares anew each time. */
+/** Returns the queries that scan whole tables in SQLite, or that it must prepare again each time. */
 function dearIn(file: string, queries: ReadonlyMap<string, unknown[]>): { whole: string[]; anew: string[] } {
   const db = new Sqlite(file, { readonly: true })
   try {
@@ -116,7 +116,7 @@ async function first(page: Promise<string>, link: RegExp): Promise<string> {
   return found
 }
 
-/** Hands everything on to an API, and notes what it is asked for. */
+/** Starts a proxy in front of an API that records the calls. */
 async function listenBefore(api: string, heard: string[]) {
   const server = createServer((asked, answer) => {
     heard.push(`${asked.method} ${asked.url}`)

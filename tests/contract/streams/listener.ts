@@ -2,7 +2,7 @@ import { createParser } from 'eventsource-parser'
 
 export type Told = { id: string; name: string; data: Record<string, unknown> }
 
-/** A page's stream, as an EventSource reads it. */
+/** Opens a page's stream as an EventSource does. */
 export async function openPage(site: string, { query = '', cookie = '', lastId = '' } = {}) {
   const leaving = new AbortController()
   const headers = { ...(cookie && { Cookie: cookie }), ...(lastId && { 'Last-Event-ID': lastId }) }
@@ -14,7 +14,7 @@ export async function openPage(site: string, { query = '', cookie = '', lastId =
   return {
     status: answer.status,
     headers: answer.headers,
-    /** The next event; null when the stream is over. */
+    /** Returns the next event; null when the stream has ended. */
     async next(): Promise<Told | null> {
       while (told.length === 0) {
         const { done, value } = reader ? await reader.read() : { done: true, value: undefined }
@@ -23,7 +23,7 @@ export async function openPage(site: string, { query = '', cookie = '', lastId =
       }
       return told.shift() ?? null
     },
-    /** The next event of a name; what comes before it is passed over. */
+    /** Returns the next event of this name and skips those before it. */
     async until(name: string): Promise<Told> {
       for (let event = await this.next(); event; event = await this.next()) if (event.name === name) return event
       throw new Error(`the stream ended before ${name}`)

@@ -12,7 +12,7 @@ const channelOf = (id: string) => `private-App.Models.User.${id}`
 
 type Foreign = { web: string; api: ForeignApi; news: Awaited<ReturnType<typeof startPusherServer>> }
 
-/** The web app in front of somebody's Laravel: an API of the customer's text, and a server of the Pusher protocol beside it. */
+/** The web app in front of a Laravel-like site: an API of the customer spec, and a server of the Pusher protocol. */
 const test = base.extend<object, { foreign: Foreign }>({
   foreign: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for the pattern
@@ -49,7 +49,7 @@ async function signedIn({ web }: Foreign, id: string) {
   return { member, cookie: member.cookieOf('rostrum') }
 }
 
-test('what a Pusher server tells one person reaches all of their tabs, by one connection, and nobody else', async ({ foreign }) => {
+test("a person's event from the Pusher server reaches all of their tabs, over one connection, and nobody else", async ({ foreign }) => {
   const { web, news } = foreign
   const [ann, bob] = [await signedIn(foreign, '1'), await signedIn(foreign, '2')]
   const query = '?debate=7'
@@ -76,7 +76,7 @@ test('what a Pusher server tells one person reaches all of their tabs, by one co
   other.close()
 })
 
-test('after a cut the page hears that it missed something, and the counts as they are now', async ({ foreign }) => {
+test('after a lost connection the page learns that it missed something, and gets the current counts', async ({ foreign }) => {
   const { web, news } = foreign
   const { cookie } = await signedIn(foreign, '3')
   const page = await openPage(web, { cookie })
@@ -92,7 +92,7 @@ test('after a cut the page hears that it missed something, and the counts as the
   for (const tab of [page, late]) tab.close()
 })
 
-test('who is not let in has no stream, and the API is left in peace', async ({ foreign }) => {
+test('a refused subscription gets no stream and causes no further calls of the API', async ({ foreign }) => {
   const { web, api } = foreign
   const { cookie } = await signedIn(foreign, '4')
   const fine = api.routes['POST /broadcasting/auth'] ?? {}
