@@ -17,10 +17,10 @@ type Cookie = {
   domain: string
 }
 
-/** What Chromium says of itself when somebody opens a page of a site. */
+/** The headers that Chromium sends when somebody opens a page. */
 const asChromium = { Accept: 'text/html,application/xhtml+xml', 'Accept-Language': 'en-GB', 'User-Agent': 'Mozilla/5.0 (form browser)' }
 
-/** Somebody's browser without scripts: its cookies, and how it asks. */
+/** A person's browser without scripts: its cookies and its requests. */
 export class FormContext {
   private jar = new CookieJar()
 
@@ -32,7 +32,7 @@ export class FormContext {
 
   async close(): Promise<void> {}
 
-  /** Asks without following, with the cookies that belong there; keeps those that come. */
+  /** Sends a request with the matching cookies, stores new ones, and doesn't follow redirects. */
   async ask(
     url: URL,
     { method = 'GET', headers = {}, body }: { method?: 'GET' | 'POST'; headers?: Record<string, string>; body?: Uint8Array },
@@ -64,7 +64,7 @@ export class FormContext {
     return { cookies: await this.cookies(), origins: [] }
   }
 
-  /** Calls with the cookies of this browser, as Playwright's: one answer, whatever it leads to. */
+  /** Sends requests with this browser's cookies, as in Playwright, but without following redirects. */
   get request() {
     const call =
       (method: 'GET' | 'POST') =>
@@ -87,7 +87,7 @@ export class FormContext {
     await this.jar.removeAllCookies()
   }
 
-  /** The style sheet at an address, read once in this process. */
+  /** Returns the style sheet at an address; each is read once per process. */
   sheet(url: URL): Promise<Sheet> {
     const kept = sheets.get(url.href)
     if (kept) return kept

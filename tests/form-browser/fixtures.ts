@@ -5,12 +5,12 @@ import type { FormPage } from './form-page.ts'
 
 export { expect } from './expectations.ts'
 
-/** A context as journeys take it; what it has not got throws by its name, and that journey is for Chromium (`@chromium`). */
+/** Returns a context for journeys. A missing feature throws an error with its name; such a journey must be tagged `@chromium`. */
 export const contextOf = (baseURL: string, headers: Record<string, string> = {}): BrowserContext => {
   const context = new FormContext({ baseURL, headers })
   const newPage = context.newPage.bind(context)
   context.newPage = async () => loud(await newPage())
-  // The one place where the form browser is taken for a browser: `loud` keeps the promise.
+  // This cast is the only place where the form browser passes as a browser. `loud` makes missing features throw.
   return loud(context) as unknown as BrowserContext
 }
 
@@ -23,7 +23,7 @@ export const browserOf = (baseURL: string): Browser =>
     },
   }) as unknown as Browser
 
-/** The one page with scripts that looks at others' colours and names; launched when it is first needed. */
+/** Launches the page with scripts that checks the colours and names on other pages. */
 export async function auditingPage(playwright: PlaywrightWorkerArgs['playwright']): Promise<Page> {
   const browser = await playwright.chromium.launch(chromiumLaunch())
   return (await browser.newContext({ javaScriptEnabled: true, locale: 'en-GB', timezoneId: 'Europe/Paris' })).newPage()

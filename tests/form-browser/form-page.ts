@@ -12,9 +12,9 @@ type Wanted = { fits: (response: FormResponse) => boolean; answer: (response: Fo
 const mostRedirects = 20
 
 /**
- * A page without scripts, as a person goes through it: links are followed, forms filled in and sent, folds opened. What it knows
- * of a browser is HTML, cookies, and what the style sheet hides; it says so where a test asks for more. Shaped like Playwright's
- * `Page`, so that one journey runs in both.
+ * A page without scripts, as a person uses it: follows links, fills in and sends forms, opens details. It supports HTML, cookies, and what
+ * style sheets hide, and throws an error if a test needs more. It has the interface of Playwright's `Page`, so that the same journey runs
+ * in both.
  */
 export class FormPage {
   private past: { page: ShownPage; url: URL }[] = []
@@ -34,7 +34,7 @@ export class FormPage {
     return this.visit({ url, method: 'GET', headers: { 'Sec-Fetch-Site': 'none' } })
   }
 
-  /** Asks once more, also for what a form was answered. */
+  /** Repeats the last request, even if it sent a form. */
   async reload(): Promise<FormResponse | null> {
     const { url } = this.at
     const again = this.at.asked.method === 'POST' ? this.at.asked : { ...this.at.asked, url }
@@ -56,7 +56,7 @@ export class FormPage {
     return this.document.title
   }
 
-  /** The page as it was answered. */
+  /** Returns the page's HTML as the site sent it. */
   async content(): Promise<string> {
     return this.at.html
   }
@@ -81,7 +81,7 @@ export class FormPage {
     this.headers = headers
   }
 
-  /** The next answer that fits, of those that lead on too. */
+  /** Waits for the next matching response, including redirects. */
   waitForResponse(fits: Wanted['fits']): Promise<FormResponse> {
     return new Promise((answer) => this.waiting.push({ fits, answer }))
   }
@@ -141,7 +141,7 @@ export class FormPage {
     else await this.visit({ url, method: 'GET', headers: this.from(url) })
   }
 
-  /** Sends a form as a button does; one that its own constraints hold back stays, with the focus on what is wrong. */
+  /** Submits a form. If a field is invalid, focuses it and doesn't submit, as browsers do. */
   async send(form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
     const invalid = [...form.elements].find((field) => !(field as HTMLInputElement).checkValidity() && !this.at.files.get(field)?.length)
     if (invalid && !form.noValidate && !submitter?.hasAttribute('formnovalidate')) {
@@ -200,7 +200,7 @@ export class FormPage {
     return url.hash !== '' && url.href.replace(/#.*/, '') === this.at.url.href.replace(/#.*/, '')
   }
 
-  /** To a place on the same page. */
+  /** Goes to a fragment on the same page. */
   private leap(url: URL): null {
     this.remember()
     this.at.leapTo(url)

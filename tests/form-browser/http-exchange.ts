@@ -5,7 +5,7 @@ export type Answered = { status: number; headers: IncomingMessage['headers']; bo
 
 const agent = new Agent({ keepAlive: true })
 
-/** One request and its answer, without a redirect followed. By hand, for `fetch` says of itself that it is no form. */
+/** Sends one request and returns its response, without following redirects. Not by `fetch`, whose headers say that it isn't a form. */
 export function exchange({ url, method, headers, body }: Asked): Promise<Answered> {
   return new Promise((resolve, reject) => {
     const length = body ? { 'Content-Length': String(body.byteLength) } : {}

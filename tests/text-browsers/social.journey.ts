@@ -6,7 +6,7 @@ import { expect, test as journey } from './test.ts'
 const test = journey.extend({ server: [async ({}, use) => besideClub(use), { scope: 'worker' }] })
 
 for (const name of textBrowsers) {
-  test(`${name}: an account elsewhere signs up under another name, and is kept while it is the only way in`, async ({
+  test(`${name}: an account elsewhere signs up under another name, and can't be removed while it is the only way to sign in`, async ({
     textBrowser,
     site,
     person,
