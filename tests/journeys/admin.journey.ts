@@ -84,7 +84,7 @@ test('an administrator finds somebody, gives them a role, signs them out, suspen
   await expect(page.getByRole('button', { name: 'Change the role' })).toHaveCount(0)
 })
 
-test('who is no administrator is told so, and guests are led to the sign-in', { tag: '@server' }, async ({
+test('others are told that they are not administrators, and guests are led to the sign-in', { tag: '@server' }, async ({
   page,
   person,
   signIn,

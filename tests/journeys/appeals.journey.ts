@@ -11,7 +11,7 @@ const send = (page: Page) => page.getByRole('button', { name: 'Send the appeal' 
 const answer = (page: Page) => page.getByRole('button', { name: 'Answer the appeal' }).click()
 const confirm = (page: Page) => page.getByRole('button', { name: 'Yes, answer it for good' }).click()
 
-test('what was hidden is appealed against, answered by another moderator, and shown again', { tag: '@server' }, async ({
+test('an author appeals against hiding, another moderator answers, and the post is shown again', { tag: '@server' }, async ({
   page,
   api,
   person,
@@ -100,14 +100,14 @@ test('what was hidden is appealed against, answered by another moderator, and sh
   const entry = main(page).getByRole('listitem').filter({ hasText: 'They appealed, and it was taken back' }).first()
   await expect(entry).toContainText('A post was hidden')
   await expect(entry).toContainText('rule 3: No advertising')
-  // The post is to be read again, with its author: the log leads there no more.
+  // The post can be read again, so the log must not link to it or name its author.
   await expect(main(page)).not.toContainText(debate.topic)
   await expect(main(page)).not.toContainText(ben.displayName)
   await expect(page.getByRole('table').first()).toContainText('Decisions')
   await expectAccessible(page)
 })
 
-test('who is suspended may appeal, and a decision that stands says so', { tag: '@server' }, async ({
+test('a suspended person may appeal, and reads that the decision stands', { tag: '@server' }, async ({
   page,
   api,
   person,

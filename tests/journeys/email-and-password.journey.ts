@@ -11,7 +11,7 @@ const told = (page: Page) => main(page).getByRole('status')
 const press = (page: Page, name: string) => main(page).getByRole('button', { name }).click()
 const newAddress = () => `${randomBytes(8).toString('hex')}@example.org`
 
-/** As if they had signed in a while ago. */
+/** Makes the last proof of identity old, as if people had signed in a while ago. */
 function ageProofs(folder: string) {
   const database = new Database(join(folder, 'rostrum.db'))
   database.prepare('update tokens set proven_at = 0').run()
@@ -25,7 +25,7 @@ async function changePassword(page: Page, { password }: Pick<Person, 'password'>
   await press(page, 'Change the password')
 }
 
-test('another address is one’s own once its mail is followed, and the one before has it back', async ({
+test('a new address is confirmed by its mail, and the old address can undo the change', async ({
   page,
   person,
   signIn,
@@ -72,7 +72,7 @@ test('another address is one’s own once its mail is followed, and the one befo
   await press(page, 'Undo the change')
   await expect(page).toHaveURL('/forgot-password')
   await expect(told(page)).toContainText('Your former address is back, and your account is signed out everywhere.')
-  // Somebody may know the password.
+  // The attacker may know the password, so the old one stops working.
   await page.goto('/auth?mode=login')
   await enter(page, ada)
   await expect(page.locator('error-summary')).toContainText('Incorrect email address or password')
@@ -86,7 +86,7 @@ test('another address is one’s own once its mail is followed, and the one befo
   await expect(page.getByRole('banner')).toContainText(ada.displayName)
 })
 
-test('a change of email that somebody else asked for is stopped by the mail to the present address', { tag: '@server' }, async ({
+test('the current address can stop a change of email that somebody else requested', { tag: '@server' }, async ({
   page,
   person,
   signIn,
@@ -116,12 +116,7 @@ test('a change of email that somebody else asked for is stopped by the mail to t
   await expect(page.getByRole('button', { name: 'Make this my address' })).toHaveCount(0)
 })
 
-test('an address of somebody else is asked for in the same words as a free one', { tag: '@server' }, async ({
-  page,
-  person,
-  signIn,
-  mailTo,
-}) => {
+test('the form answers the same for an address in use as for a free one', { tag: '@server' }, async ({ page, person, signIn, mailTo }) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   await signIn(page, ada)
   await page.goto('/me/account')
@@ -131,7 +126,7 @@ test('an address of somebody else is asked for in the same words as a free one',
   await mailTo(ben.email, 'Your address has an account already')
 })
 
-test('another password signs the other devices out; passwords are never given back', { tag: '@server' }, async ({
+test('a new password signs other devices out, and passwords are never sent back', { tag: '@server' }, async ({
   page,
   browser,
   site,
@@ -159,7 +154,7 @@ test('another password signs the other devices out; passwords are never given ba
   await elsewhere.context().close()
 })
 
-test('devices are listed, and what one does not know is signed out', { tag: '@server' }, async ({
+test('devices are listed, and an unknown one is signed out', { tag: '@server' }, async ({
   page,
   browser,
   site,

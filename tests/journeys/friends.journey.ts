@@ -11,7 +11,7 @@ const ask = async (api: Api, one: Person, other: Person) =>
 const part = (page: Page, name: RegExp | string) => page.getByRole('main').getByRole('region', { name })
 const told = (page: Page) => page.getByRole('main').getByRole('status')
 
-test('a guest signs in on the way to their friends, and finds what to do where there are none', { tag: '@server' }, async ({
+test('a guest signs in on the way to their friends, and reads what to do without any', { tag: '@server' }, async ({
   page,
   person,
   expectAccessible,
@@ -68,7 +68,7 @@ test('requests are accepted, declined and withdrawn, and a friend is removed', a
   await expect(page.getByRole('main')).toContainText('You have no friends here yet')
 })
 
-test('who was declined sees a request that is not answered, also when they ask once more', { tag: '@server' }, async ({
+test('a declined request looks unanswered to its sender, even if they ask again', { tag: '@server' }, async ({
   page,
   api,
   person,
@@ -111,7 +111,7 @@ test('a request that was withdrawn meanwhile is explained', { tag: '@server' }, 
   await expectAccessible(page)
 })
 
-test('a session that ended on the way: the answer to a request waits for the sign-in', { tag: '@server' }, async ({
+test('if the session has ended, the answer to a request waits for the sign-in', { tag: '@server' }, async ({
   page,
   api,
   person,
@@ -131,7 +131,7 @@ test('a session that ended on the way: the answer to a request waits for the sig
 const subjectBy = ({ displayName }: Person) => `${displayName} invites you to Rostrum`
 const someEmail = () => `${randomBytes(8).toString('hex')}@example.org`
 
-/** The link of an invite, the same in both parts of its mail. */
+/** Returns the link of an invite, which must be the same in both parts of its mail. */
 function linkIn({ text = '', html = '' }: Email): string {
   const [address = ''] = /http:\S+\/invitation\?token=\S+/.exec(text) ?? []
   expect(html.replaceAll('&amp;', '&')).toContain(`href="${address}"`)
@@ -144,7 +144,7 @@ async function invite(page: Page, addresses: string) {
   await page.getByRole('button', { name: 'Send the invites' }).click()
 }
 
-test('who signs up by the link of an invite is a friend', async ({
+test('somebody who signs up through an invite becomes a friend', async ({
   page,
   browser,
   api,
@@ -175,7 +175,7 @@ test('who signs up by the link of an invite is a friend', async ({
   await expect(theirs).toHaveURL(/\/auth\?mode=register/)
   await expect(theirs.getByRole('main')).toContainText(`Sign up, then you and ${ada.displayName} are friends`)
   const form = theirs.getByRole('main')
-  // Refused once, the invite still waits.
+  // After a refused form, the invite is still waiting.
   await form.getByLabel('Name', { exact: true }).fill('Ben')
   await form.getByLabel('Display name').fill(`Ben ${randomBytes(4).toString('hex')}`)
   await form.getByLabel('Email').fill(email)
@@ -188,7 +188,7 @@ test('who signs up by the link of an invite is a friend', async ({
   await expect(told(theirs)).toHaveText(`You and ${ada.displayName} are friends now.`)
   await expect(part(theirs, 'Your friends (1)').getByRole('link', { name: ada.displayName, exact: true })).toBeVisible()
 
-  // The link is good once; signing up works all the same.
+  // The link works once; signing up works without it.
   const stranger = await (await browser.newContext({ javaScriptEnabled: javascript })).newPage()
   expect((await stranger.goto(link))?.status()).toBe(410)
   await expect(stranger.getByRole('main')).toContainText('This invite has been used: it is good once.')
@@ -207,7 +207,7 @@ test('who signs up by the link of an invite is a friend', async ({
   await expect(page.getByRole('main')).toContainText('This invite was withdrawn.')
 })
 
-test('who has an account is a friend by the link as well, signed in or on the way', { tag: '@server' }, async ({
+test('a member becomes a friend through an invite, signed in or after signing in', { tag: '@server' }, async ({
   page,
   api,
   person,
@@ -250,7 +250,7 @@ test('refused addresses are named and stay, and an invite is not sent twice', { 
   await expect(page.getByLabel('Email addresses')).toHaveValue(`${email}, Ben`)
   await expectAccessible(page)
 
-  // They are kept, and offered back until they are thrown away.
+  // The addresses are stored as a draft and offered until they are discarded.
   await page.goto('/friends')
   await expect(page.getByLabel('Email addresses')).toHaveValue(`${email}, Ben`)
   await expectAccessible(page)
@@ -268,7 +268,7 @@ test('refused addresses are named and stay, and an invite is not sent twice', { 
   await expect(told(page)).toHaveText('1 address has an invite of yours since today already.')
 })
 
-test('nobody invites before their own address is confirmed, and nothing typed is lost on the way there', { tag: '@server' }, async ({
+test('inviting needs a confirmed address, and nothing typed is lost on the way', { tag: '@server' }, async ({
   page,
   api,
   person,
@@ -293,7 +293,7 @@ test('nobody invites before their own address is confirmed, and nothing typed is
   await expect(told(page)).toHaveText('1 invite is on the way.')
 })
 
-test('the form says how many invites are left, and a refusal when there are more', { tag: '@server' }, async ({
+test('the form says how many invites are left, and refuses more than that', { tag: '@server' }, async ({
   page,
   api,
   person,
@@ -318,7 +318,7 @@ test('the form says how many invites are left, and a refusal when there are more
   await expectAccessible(page)
 })
 
-test('whoever got an invite can stop them all, by the link in it or one click in their mail program, and allow them again', {
+test('recipients of an invite can stop all of them, by its link or their mail program, and allow them again', {
   tag: '@server',
 }, async ({ page, api, person, mailTo, expectAccessible }) => {
   const [ada, ben, email] = [await person('Ada'), await person('Ben'), someEmail()]
@@ -337,7 +337,7 @@ test('whoever got an invite can stop them all, by the link in it or one click in
   await expect(page).toHaveTitle('You won’t get invitations any more – Rostrum')
   await expect(told(page)).toHaveText('No more invitations are sent to you.')
   await expectAccessible(page)
-  // Whoever sends one now is answered the same.
+  // Senders get the same answer as before.
   expect(await invites(ben)).toEqual({ invited: 1, already: 0 })
   await page.getByRole('button', { name: 'Allow invitations again' }).click()
   await expect(page).toHaveTitle('You can get invitations again – Rostrum')
@@ -357,7 +357,7 @@ test('whoever got an invite can stop them all, by the link in it or one click in
   await expectAccessible(page)
 })
 
-test('a link that is no invite is explained', { tag: '@server' }, async ({ page, expectAccessible }) => {
+test('an invalid invite link is explained', { tag: '@server' }, async ({ page, expectAccessible }) => {
   for (const address of ['/invitation', '/invitation?token=nonsense', '/invitation?token=%00%2F..']) {
     expect((await page.goto(address))?.status(), address).toBe(404)
     await expect(page.getByRole('main')).toContainText('from the mail once more')
@@ -366,7 +366,7 @@ test('a link that is no invite is explained', { tag: '@server' }, async ({ page,
   await expectAccessible(page)
 })
 
-test('an invite survives the header’s sign-up and any way there; who has an account is led back to it', { tag: '@server' }, async ({
+test('an invite survives a sign-up through the header; a member is led back to it', { tag: '@server' }, async ({
   page,
   api,
   person,
@@ -397,7 +397,7 @@ test('an invite survives the header’s sign-up and any way there; who has an ac
   await expect(part(page, 'Your friends (1)').getByRole('link', { name: ada.displayName, exact: true })).toBeVisible()
 })
 
-test('who takes no requests reads before writing that they invite nobody, and how to change that', { tag: '@server' }, async ({
+test("a member who takes no requests reads before writing that they can't invite, and how to change that", { tag: '@server' }, async ({
   page,
   api,
   person,

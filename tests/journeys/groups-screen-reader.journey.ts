@@ -9,7 +9,7 @@ test.skip(({ javascript }) => !javascript, 'the reader is a script; pages are th
 
 type People = readonly [Person, Person, Person, Person]
 
-test('a team by ear: who asks, who is invited, who its members are, and where they debate', async ({ page, api, person, signIn }) => {
+test('a screen reader reads a team: requests, invitations, members and debates', async ({ page, api, person, signIn }) => {
   const [ada, ben, cem, dan] = [await person('Ada'), await person('Ben'), await person('Cem'), await person('Dan')]
   const { id, name, path } = await peopled(api, 'team', [ada, ben, cem, dan])
   const { topic } = await makeDebate(api, ada, { team_id: id })
@@ -41,7 +41,7 @@ test('a team by ear: who asks, who is invited, who its members are, and where th
   ])
 })
 
-test('a group by ear: who moderates it, and where a debate begins in it', async ({ page, api, person, signIn }) => {
+test('a screen reader reads a group: who moderates it, and where to create a debate in it', async ({ page, api, person, signIn }) => {
   const [ada, ben, cem, dan] = [await person('Ada'), await person('Ben'), await person('Cem'), await person('Dan')]
   const { id, name, path } = await peopled(api, 'group', [ada, ben, cem, dan])
   const role = { role: 'moderator' }
@@ -68,7 +68,7 @@ test('a group by ear: who moderates it, and where a debate begins in it', async 
   ])
 })
 
-test('by ear no two controls of teams and groups that do different things share a name, whoever listens', async ({
+test('a screen reader hears different names for different controls of teams and groups, for every role', async ({
   page,
   api,
   person,
@@ -88,7 +88,7 @@ test('by ear no two controls of teams and groups that do different things share 
   }
 })
 
-/** Ada's team or group: Ben is a member, Cem has asked, and Dan is invited. */
+/** Creates Ada's team or group, in which Ben is a member, Cem has asked to join, and Dan is invited. */
 async function peopled(api: Api, kind: 'team' | 'group', [ada, ben, cem, dan]: People) {
   const circle = await (kind === 'team' ? makeTeam : makeGroup)(api, ada, ben)
   expect((await api(cem.token).post(`/${kind}s/${circle.id}/members`, {})).status).toBe(200)
@@ -96,7 +96,7 @@ async function peopled(api: Api, kind: 'team' | 'group', [ada, ben, cem, dan]: P
   return circle
 }
 
-/** Cem's request and Dan's invitation, as they are said to who answers them. */
+/** Returns what a screen reader says about Cem's request and Dan's invitation to those who answer them. */
 const waitingAloud = (cem: Person, dan: Person) => [
   'heading, Requests to join (1), level 2',
   ...[`link, ${cem.displayName}`, 'asked'],
@@ -107,7 +107,7 @@ const waitingAloud = (cem: Person, dan: Person) => [
   ...[`link, ${dan.displayName}`, 'invited', `button, Withdraw the invitation to ${dan.displayName}`],
 ]
 
-/** What is said between two phrases, and after the second. */
+/** Returns the phrases between two phrases, and those after the second. */
 function parted(said: readonly string[], from: string, to: string) {
   expect(said).toEqual(expect.arrayContaining([from, to]))
   return [said.slice(said.indexOf(from) + 1, said.indexOf(to)), said.slice(said.indexOf(to) + 1)] as const

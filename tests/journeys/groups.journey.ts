@@ -12,7 +12,12 @@ const told = (page: Page) => main(page).getByRole('status')
 const part = (page: Page, name: RegExp | string) => main(page).getByRole('region', { name })
 const now = (page: Page) => part(page, 'What you can do now')
 
-test('a group is founded, another joins it, and they debate where others only read', async ({ page, person, signIn, expectAccessible }) => {
+test('a group is created, another member joins, and they debate while others only read', async ({
+  page,
+  person,
+  signIn,
+  expectAccessible,
+}) => {
   const [ada, ben, cem] = [await person('Ada'), await person('Ben'), await person('Cem')]
   const word = randomBytes(4).toString('hex')
   const name = `The Planters ${word}`
@@ -51,7 +56,7 @@ test('a group is founded, another joins it, and they debate where others only re
   await expect(main(page).getByRole('link', { name })).toHaveAttribute('href', `/groups/the-planters-${word}`)
   const debate = new URL(page.url()).pathname
 
-  // Another one reads it, is told how to come in, joins, and takes the other side.
+  // Another member reads the debate, is told how to join, joins, and takes the other side.
   await signIn(page, ben)
   await page.goto('/debates?sort=latest')
   await expect(main(page).getByRole('listitem').filter({ hasText: topic }).first()).toContainText(`in ${name}`)
@@ -74,7 +79,7 @@ test('a group is founded, another joins it, and they debate where others only re
     .click()
   await expect(now(page)).toContainText('You take part, Against the motion.')
 
-  // Search finds it, and who is in no group has no choice of one.
+  // Search finds the group, and a member of no group is offered none.
   await signIn(page, cem)
   await page.goto(`/search?q=${word}`)
   await expect(part(page, 'Groups').getByRole('link', { name })).toHaveAttribute('href', `/groups/the-planters-${word}`)
@@ -83,7 +88,7 @@ test('a group is founded, another joins it, and they debate where others only re
   await expect(main(page).getByLabel('In a group (optional)')).toHaveCount(0)
 })
 
-test('a moderator is named, answers a request, and is a member like the others again', { tag: '@server' }, async ({
+test('a moderator is named, answers a request, and becomes a normal member again', { tag: '@server' }, async ({
   page,
   api,
   person,
@@ -133,7 +138,7 @@ test('a moderator is named, answers a request, and is a member like the others a
   expect((await api(ben.token).get<{ data: { access: string } }>(`/groups/${id}`)).body.data.access).toBe('open')
 })
 
-test('an invitation to a group waits on the dashboard, and is answered there', async ({ page, api, person, signIn, expectAccessible }) => {
+test('an invitation to a group is on the dashboard, and is answered there', async ({ page, api, person, signIn, expectAccessible }) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   const { id, name, path } = await makeGroup(api, ada)
   await api(ada.token).post(`/groups/${id}/members`, { display_name: ben.displayName })
@@ -147,14 +152,14 @@ test('an invitation to a group waits on the dashboard, and is answered there', a
   await expect(told(page)).toHaveText(`You are a member of the group “${name}”.`)
 })
 
-test('a group that is not there says so', { tag: '@server' }, async ({ page }) => {
+test('a missing group is explained', { tag: '@server' }, async ({ page }) => {
   for (const path of ['/groups/no-such-group', '/groups/999999']) {
     const answer = await page.goto(path)
     expect(answer?.status()).toBe(404)
   }
 })
 
-test('a private group is seen by its members, who are invited, and by nobody else', { tag: '@server' }, async ({
+test('only members and invited people can see a private group', { tag: '@server' }, async ({
   page,
   api,
   person,
@@ -202,7 +207,7 @@ test('a private group is seen by its members, who are invited, and by nobody els
   await part(page, 'Debates').getByRole('link', { name: word }).click()
   await expect(main(page).getByRole('heading', { level: 1 })).toContainText(word)
 
-  // What a member has just looked at is on no page of others, whose addresses answer as if nothing were there.
+  // What a member has just viewed must not be on others' pages, and its addresses must be 404 for them.
   await page.context().clearCookies()
   await expectNothingOf(page, word, [group, debate])
   await signIn(page, cem)
@@ -218,7 +223,7 @@ test('a private group is seen by its members, who are invited, and by nobody els
   await expectNothingOf(page, word, [group, debate])
 })
 
-/** Fetches the public pages as whoever is signed in, or as a guest after the cookies are gone: none has the word, and these are not there. */
+/** Checks the public pages with the current cookies: none contains the word, and the `gone` addresses are 404. */
 async function expectNothingOf(page: Page, word: string, gone: readonly string[]) {
   for (const path of gone) {
     const response = await page.goto(path)

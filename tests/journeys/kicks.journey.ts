@@ -4,7 +4,7 @@ import { type Api, expect, type Person, test } from './setup/test.ts'
 
 type Cast = { debate: MadeDebate; ada: Person; ben: Person; cem: Person; dee: Person }
 
-/** Ada and Ben for, Cem and Dee against; it is Ada’s turn. */
+/** Creates a running debate: Ada and Ben for, Cem and Dee against; it is Ada’s turn. */
 async function running(api: Api, person: (name: string) => Promise<Person>): Promise<Cast> {
   const [ada, ben, cem, dee] = [await person('Ada'), await person('Ben'), await person('Cem'), await person('Dee')]
   const debate = await makeDebate(api, ada, { type: 'standard', seats_per_side: 2, side: 'for', rounds: 2 })
@@ -16,7 +16,7 @@ async function running(api: Api, person: (name: string) => Promise<Person>): Pro
 
 const reason = 'Posts the same link in every turn.'
 
-/** A kick vote opened through the API. @returns its page */
+/** Opens a kick vote through the API. @returns its id and page */
 async function opened(api: Api, debate: MadeDebate, opener: Person, target: Person): Promise<{ id: string; path: string }> {
   const me = await api(target.token).get<{ data: { id: string } }>('/me')
   const { status, body } = await api(opener.token).post<{ data: { id: string } }>(`/debates/${debate.id}/kick-votes`, {
@@ -35,7 +35,7 @@ async function voteOn(page: Page, choice: RegExp) {
   await page.getByRole('button', { name: 'Submit vote (can’t be changed)' }).click()
 }
 
-test('a participant is kicked: opened, voted on, passed, and everywhere labelled', { tag: '@witness' }, async ({
+test('a participant is kicked: the vote is opened, passes, and they are labelled everywhere', { tag: '@witness' }, async ({
   page,
   browser,
   api,
@@ -93,7 +93,7 @@ test('a participant is kicked: opened, voted on, passed, and everywhere labelled
   await expect(page.getByRole('heading', { level: 1 })).toContainText('(kicked)')
 })
 
-test('the kicked are told so at every stage that follows', { tag: '@server' }, async ({ page, api, person, signIn }) => {
+test('a kicked participant is told so at every later stage', { tag: '@server' }, async ({ page, api, person, signIn }) => {
   const [ada, ben, cem, dee] = [await person('Ada'), await person('Ben'), await person('Cem'), await person('Dee')]
   const debate = await makeDebate(api, ada, { type: 'standard', seats_per_side: 2, side: 'for', rounds: 1 })
   await join(api, ben, debate, 'for')
@@ -126,7 +126,7 @@ test('the kicked are told so at every stage that follows', { tag: '@server' }, a
   await expect(now).toContainText(`${told}.`)
 })
 
-test('a vote that is chosen wrongly or too late is refused with the reason', { tag: '@server' }, async ({
+test('a vote without a choice or after the end is refused with the reason', { tag: '@server' }, async ({
   page,
   api,
   person,
@@ -149,7 +149,13 @@ test('a vote that is chosen wrongly or too late is refused with the reason', { t
   await expect(page.getByRole('main')).toContainText('2 yes, 0 no, 0 abstained, of 3 who could vote.')
 })
 
-test('who votes twice is told so, and whom it is about has no vote', { tag: '@server' }, async ({ page, browser, api, person, signIn }) => {
+test('a second vote is refused with the reason, and the target has no vote', { tag: '@server' }, async ({
+  page,
+  browser,
+  api,
+  person,
+  signIn,
+}) => {
   const { debate, ada, ben, cem } = await running(api, person)
   const vote = await opened(api, debate, ben, ada)
   await signIn(page, cem)
@@ -168,7 +174,7 @@ test('who votes twice is told so, and whom it is about has no vote', { tag: '@se
   await other.close()
 })
 
-test('a kick vote that fails says so, and when the next can be opened', { tag: '@server' }, async ({ page, api, person, signIn }) => {
+test('a failed kick vote says so, and when the next can be opened', { tag: '@server' }, async ({ page, api, person, signIn }) => {
   const { debate, ada, ben, cem, dee } = await running(api, person)
   const vote = await opened(api, debate, ben, ada)
   await cast(api, debate, vote, dee, 'no')
@@ -183,7 +189,7 @@ test('a kick vote that fails says so, and when the next can be opened', { tag: '
   await expect(page.getByRole('radio', { name: new RegExp(`^${ada.displayName}`) })).toHaveCount(0)
 })
 
-test('a refused opening keeps what was typed', { tag: '@server' }, async ({ page, api, person, signIn, expectAccessible }) => {
+test('a refused kick vote keeps what was typed', { tag: '@server' }, async ({ page, api, person, signIn, expectAccessible }) => {
   const { debate, ada, ben, cem } = await running(api, person)
   await signIn(page, ben)
   await page.goto(debate.path)
@@ -197,7 +203,7 @@ test('a refused opening keeps what was typed', { tag: '@server' }, async ({ page
   await expect(page.getByLabel('Your reason')).toBeVisible()
   await expectAccessible(page)
 
-  // Meanwhile somebody else opens the same.
+  // Meanwhile another participant opens the same vote.
   await page.getByRole('radio', { name: new RegExp(`^${ada.displayName}`) }).check()
   await page.getByLabel('Your reason').fill(reason)
   await opened(api, debate, cem, ada)
@@ -207,7 +213,7 @@ test('a refused opening keeps what was typed', { tag: '@server' }, async ({ page
   await expect(page.locator('error-summary')).toBeFocused()
   await expect(page.getByLabel('Your reason')).toHaveValue(reason)
 
-  // It is kept, and offered back until it is thrown away.
+  // The text is stored as a draft and offered until it is discarded.
   await page.goto(debate.path)
   await expect(page.getByLabel('Your reason')).toHaveValue(reason)
   await page.getByRole('button', { name: 'Discard draft' }).click()
@@ -216,7 +222,12 @@ test('a refused opening keeps what was typed', { tag: '@server' }, async ({ page
   await expect(page.getByLabel('Your reason')).toHaveValue('')
 })
 
-test('a guest sees votes and kicks, but neither tally nor form', { tag: '@server' }, async ({ page, api, person, expectAccessible }) => {
+test('a guest sees kick votes and kicks, but neither tally nor form', { tag: '@server' }, async ({
+  page,
+  api,
+  person,
+  expectAccessible,
+}) => {
   const { debate, ada, ben } = await running(api, person)
   await page.goto(debate.path)
   await expect(page.locator('#kicks')).toHaveCount(0)
@@ -235,13 +246,7 @@ test('a guest sees votes and kicks, but neither tally nor form', { tag: '@server
   expect((await page.goto(`${debate.path}/kicks/999999`))?.status()).toBe(404)
 })
 
-test('a session that ended on the way: the vote waits for the sign-in and is cast then', async ({
-  page,
-  api,
-  person,
-  signIn,
-  javascript,
-}) => {
+test('if the session has ended, the vote waits for the sign-in and is then cast', async ({ page, api, person, signIn, javascript }) => {
   const { debate, ada, ben, cem } = await running(api, person)
   const vote = await opened(api, debate, ben, ada)
   await signIn(page, cem)

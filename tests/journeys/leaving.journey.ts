@@ -9,7 +9,7 @@ const main = (page: Page) => page.getByRole('main')
 const told = (page: Page) => main(page).getByRole('status')
 const press = (page: Page, name: string) => main(page).getByRole('button', { name }).click()
 
-test('a member takes a copy of everything, after showing who it is, and finds their words in it', async ({
+test('a member downloads their data after proving who they are, and finds their words in it', async ({
   page,
   api,
   person,
@@ -46,7 +46,7 @@ test('a member takes a copy of everything, after showing who it is, and finds th
   expect(copy.account[0].email).toBe(ada.email)
 })
 
-/** What the link leads to: where there is no browser, asked for as one would. */
+/** Returns the downloaded file. Without a browser, requests the link directly. */
 async function downloaded(page: Page): Promise<{ name: string; text: string }> {
   const link = page.getByRole('link', { name: 'Download the copy' })
   if (withoutBrowser) {
@@ -57,7 +57,7 @@ async function downloaded(page: Page): Promise<{ name: string; text: string }> {
   return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') }
 }
 
-test('an account is deleted by name and password, hidden, and back by a sign-in', async ({
+test('an account is deleted by name and password, hidden, and restored by a sign-in', async ({
   page,
   browser,
   site,

@@ -5,7 +5,7 @@ import { enter, hydrated, join, type MadeDebate, makeDebate, postArgument } from
 import { hearNoBadges } from './setup/preferences.ts'
 import { type Api, expect, type Person, test } from './setup/test.ts'
 
-/** People are told right after the commit, not in it. */
+/** Waits for notifications, which are created shortly after the transaction, not in it. */
 async function told(api: Api, person: Person, unread: number): Promise<void> {
   const count = async () =>
     (await api(person.token).get<{ data: { unread_count: number } }>('/notifications/unread-count')).body.data.unread_count
@@ -15,7 +15,7 @@ async function told(api: Api, person: Person, unread: number): Promise<void> {
 const skip = async (api: Api, person: Person, debate: MadeDebate) =>
   expect((await api(person.token).post(`/debates/${debate.id}/skip-turn`)).status).toBe(200)
 
-/** Ada has had three turns, and Ben has answered her once in an open debate. */
+/** Creates notifications: Ada has had three turns, and Ben has answered her once in an open debate. */
 async function news(api: Api, ada: Person, ben: Person) {
   await hearNoBadges(api, ada)
   const duel = await makeDebate(api, ada, { type: 'standard', side: 'for', rounds: 4 })
@@ -35,7 +35,7 @@ async function news(api: Api, ada: Person, ben: Person) {
 const entry = (page: Page, words: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: words })
 const bell = (page: Page) => page.getByRole('banner').locator('.bell a.icon')
 
-test('what one was told is grouped, opened, marked and deleted', async ({ page, api, person, signIn, expectAccessible }) => {
+test('notifications are grouped, opened, marked and deleted', async ({ page, api, person, signIn, expectAccessible }) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   const { duel, open, answer } = await news(api, ada, ben)
   const [turn, passed] = [`It is your turn in “${duel.topic}”`, `It was your turn in “${duel.topic}”`]
@@ -52,7 +52,7 @@ test('what one was told is grouped, opened, marked and deleted', async ({ page, 
   await expect(entry(page, turn).locator('.badge')).toHaveText('Unread')
   await expectAccessible(page)
 
-  // Opening is a link: it leads to the very post, and all of the group is read.
+  // A notification links to its post, and opening it marks the whole group as read.
   await page.getByRole('main').getByRole('link', { name: rebuttal, exact: true }).click()
   await expect(page).toHaveURL(`${open.path}/arguments/${answer.id}#n2`)
   await page.goto('/notifications')
@@ -88,7 +88,7 @@ test('what one was told is grouped, opened, marked and deleted', async ({ page, 
   await expectAccessible(page)
 })
 
-test('what changed meanwhile elsewhere does no harm', { tag: '@server' }, async ({ page, api, person, signIn }) => {
+test('changes made meanwhile elsewhere do no harm', { tag: '@server' }, async ({ page, api, person, signIn }) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   const { duel, open, answer } = await news(api, ada, ben)
   await signIn(page, ada)
@@ -106,7 +106,7 @@ test('what changed meanwhile elsewhere does no harm', { tag: '@server' }, async 
   await expect(elsewhere).toHaveURL(`${open.path}/arguments/${answer.id}#n2`)
 })
 
-test('what comes between showing the list and pressing its button stays unread', async ({ page, api, person, signIn }) => {
+test('notifications that arrive after the list was shown stay unread when it is marked', async ({ page, api, person, signIn }) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   const debate = await makeDebate(api, ben)
   await api(ada.token).post(`/debates/${debate.id}/watch`)
@@ -122,7 +122,14 @@ test('what comes between showing the list and pressing its button stays unread',
   await expect(entry(page, 'posted #1').locator('.badge')).toHaveCount(0)
 })
 
-test('older ones stand apart, and there are pages', { tag: '@server' }, async ({ page, server, api, person, signIn, expectAccessible }) => {
+test('older notifications are grouped separately, and there are pages', { tag: '@server' }, async ({
+  page,
+  server,
+  api,
+  person,
+  signIn,
+  expectAccessible,
+}) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   const debate = await makeDebate(api, ben)
   await api(ada.token).post(`/debates/${debate.id}/watch`)
@@ -149,7 +156,14 @@ test('older ones stand apart, and there are pages', { tag: '@server' }, async ({
   await expect(main).toContainText('The list ends before it.')
 })
 
-test('one chooses what one is told, and how', { tag: '@witness' }, async ({ page, site, api, person, signIn, expectAccessible }) => {
+test('a member chooses which notifications to get, and how', { tag: '@witness' }, async ({
+  page,
+  site,
+  api,
+  person,
+  signIn,
+  expectAccessible,
+}) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   await signIn(page, ada)
   await page.goto('/notifications')
@@ -182,7 +196,7 @@ test('one chooses what one is told, and how', { tag: '@witness' }, async ({ page
   expect(answer).toMatch(/<input(?=[^>]* name="mention")(?=[^>]* value="none")(?=[^>]* checked)/)
 })
 
-test('a guest signs in on the way', { tag: '@server' }, async ({ page, person }) => {
+test('a guest signs in on the way to notifications', { tag: '@server' }, async ({ page, person }) => {
   await page.goto('/notifications')
   await expect(page).toHaveURL(/\/auth\?mode=login/)
   await expect(page.getByRole('status')).toContainText('Sign in to see your notifications.')
@@ -192,7 +206,7 @@ test('a guest signs in on the way', { tag: '@server' }, async ({ page, person })
   await expect(page.getByRole('main')).toContainText('No notifications')
 })
 
-test('a session that ended on the way: the notification is opened after the sign-in', { tag: '@server' }, async ({
+test('if the session has ended, the notification is opened after the sign-in', { tag: '@server' }, async ({
   page,
   api,
   person,
@@ -213,7 +227,7 @@ test('a session that ended on the way: the notification is opened after the sign
   await told(api, ada, 3)
 })
 
-test('the bell leads to them, and with JavaScript shows the latest', async ({
+test('the bell links to notifications, and with JavaScript shows the latest', async ({
   page,
   api,
   person,
@@ -268,7 +282,7 @@ test('the bell leads to them, and with JavaScript shows the latest', async ({
   await expect(page).toHaveURL('/notifications')
 })
 
-test('a dropdown that cannot be loaded says so, and the page stays', async ({ page, person, signIn, javascript }) => {
+test('a dropdown that can’t be loaded says so, and the page stays', async ({ page, person, signIn, javascript }) => {
   test.skip(!javascript, 'there is no dropdown')
   await signIn(page, await person('Ada'))
   await page.goto('/debates')

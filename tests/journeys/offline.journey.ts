@@ -14,7 +14,7 @@ async function write(page: Page, text: string) {
   await page.getByRole('button', { name: /^(Join and post|Post)/ }).click()
 }
 
-test('a form sent without a connection stays, and is sent by itself once there is one', async ({
+test('a form sent while offline stays, and is sent automatically once online', async ({
   page,
   context,
   api,
@@ -41,13 +41,13 @@ test('a form sent without a connection stays, and is sent by itself once there i
   await expect(page.getByLabel('Your argument')).toHaveValue('')
 })
 
-test('what fails on its way is in its form again, and counts once when it is sent again', async ({ page, api, person, signIn }) => {
+test('a form whose response was lost is filled in again, and counts once when sent again', async ({ page, api, person, signIn }) => {
   const ada = await person('Ada')
   const debate = await makeDebate(api, ada)
   await signIn(page, ada)
   await page.goto(debate.path)
   await scripted(page)
-  // The answer is lost, not the form.
+  // Lose the response, not the request.
   await page.route(`**${debate.path}`, async (route) => {
     if (route.request().method() !== 'POST') return route.continue()
     await route.fetch({ maxRedirects: 0 })
@@ -66,7 +66,7 @@ test('what fails on its way is in its form again, and counts once when it is sen
   await expect(said(page)).toHaveCount(0)
 })
 
-test('where nothing tells that the site is there it is asked, and asked again', async ({ page, api, person, signIn }) => {
+test('without online events, the page checks repeatedly for the site', async ({ page, api, person, signIn }) => {
   const ada = await person('Ada')
   const debate = await makeDebate(api, ada)
   await page.clock.install()
@@ -83,7 +83,7 @@ test('where nothing tells that the site is there it is asked, and asked again', 
   await expect(item(page, 1)).toContainText('While it starts anew.')
 })
 
-test('a guest’s text outlives the tab until it is sent, and is not sent by itself', async ({ page, context, api, person }) => {
+test('a guest’s text survives closing the tab, and is not sent automatically', async ({ page, context, api, person }) => {
   const ada = await person('Ada')
   const debate = await makeDebate(api, ada)
   const tab = `${debate.path}?tab=comments`
@@ -107,12 +107,12 @@ test('a guest’s text outlives the tab until it is sent, and is not sent by its
   await expect(said(later)).toContainText('The site can be reached again. Nothing was sent yet.')
   await later.getByRole('button', { name: 'Send again' }).click()
   await expect(later.getByRole('heading', { level: 1 })).toHaveText(/Sign (in|up)/)
-  // It waits for the sign-in now, and here no more.
+  // It waits for the sign-in now, and is no longer in the form.
   await later.goto(tab)
   await expect(later.getByLabel('Your comment')).toHaveValue('')
 })
 
-test('kept text can be thrown away, and passwords are never kept', async ({ page, context, api, person }) => {
+test('a stored text can be discarded, and passwords are never stored', async ({ page, context, api, person }) => {
   const ada = await person('Ada')
   const debate = await makeDebate(api, ada)
   await page.goto(debate.path)

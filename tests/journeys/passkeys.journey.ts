@@ -6,7 +6,7 @@ import { softAuthenticator } from '../../api/passkeys/authenticator.testing.ts'
 import { makeDebate } from './setup/debates.ts'
 import { type Api, expect, type Person, test } from './setup/test.ts'
 
-// Browsers bind passkeys to a site's name, and have none for a mere number.
+// Browsers bind passkeys to a host name and refuse IP addresses.
 test.use({ host: 'localhost' })
 
 const main = (page: Page) => page.getByRole('main')
@@ -14,7 +14,7 @@ const told = (page: Page) => main(page).getByRole('status')
 const press = (page: Page, name: string) => main(page).getByRole('button', { name }).click()
 const signInButton = (page: Page) => main(page).getByRole('button', { name: 'Sign in with a passkey' })
 
-/** Chromium's authenticator in software: unlocked until it is told otherwise, and touched whenever it is asked, at a field's offer too. */
+/** Adds Chromium's virtual authenticator. It is unlocked by default and confirms every request, including a field's suggestion. */
 async function authenticatorOf(page: Page) {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')
@@ -27,7 +27,7 @@ async function authenticatorOf(page: Page) {
   return {
     unlocked: (isUserVerified: boolean) => devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
     credentials: async () => (await devtools.send('WebAuthn.getCredentials', { authenticatorId })).credentials,
-    /** As if a copy were made now, and used on while this one stands still. */
+    /** Sets the counter back, as if this passkey had been copied and the copy used. */
     async fallBehind() {
       const [credential] = (await devtools.send('WebAuthn.getCredentials', { authenticatorId })).credentials
       if (!credential) throw new Error('there is no passkey')
@@ -37,7 +37,7 @@ async function authenticatorOf(page: Page) {
   }
 }
 
-/** As a browser that offers no passkeys in fields. */
+/** Makes the browser offer no passkeys in fields. */
 const withoutOffers = (page: Page) =>
   page.addInitScript(() => {
     PublicKeyCredential.isConditionalMediationAvailable = async () => false
@@ -49,7 +49,7 @@ async function addPasskey(page: Page) {
   await expect(told(page)).toHaveText(/^The passkey “.*” is added\. You can sign in by it from now on\.$/)
 }
 
-/** As if they had signed in a while ago. */
+/** Makes the last proof of identity old, as if people had signed in a while ago. */
 function ageProofs(folder: string) {
   const database = new Database(join(folder, 'rostrum.db'))
   database.prepare('update tokens set proven_at = 0').run()
@@ -59,7 +59,7 @@ function ageProofs(folder: string) {
 test.describe('with scripts', () => {
   test.skip(({ javascript }) => !javascript, 'passkeys need scripts')
 
-  test('a passkey is added by one press, signs in by the field and by the button, and asks for no code', async ({
+  test('a passkey is added with one click, signs in through the field or the button, and needs no code', async ({
     page,
     person,
     signIn,
@@ -76,7 +76,7 @@ test.describe('with scripts', () => {
     expect(await authenticator.credentials()).toHaveLength(1)
 
     await page.context().clearCookies()
-    // The field's offer is accepted at once, for the authenticator is touched.
+    // The field's suggestion is accepted at once, because the authenticator confirms every request.
     await page.goto('/auth?mode=login')
     await expect(told(page)).toHaveText(`Welcome back, ${ada.displayName}.`)
 
@@ -92,7 +92,7 @@ test.describe('with scripts', () => {
     await expect(main(page)).toContainText('last used')
   })
 
-  test('what waits for the sign-in is done after it', async ({ page, api, person, signIn }) => {
+  test('an action that waited for the sign-in is carried out after it', async ({ page, api, person, signIn }) => {
     const [ada, ben] = [await person('Ada'), await person('Ben')]
     const debate = await makeDebate(api, ben)
     await signIn(page, ada)
@@ -116,7 +116,7 @@ test.describe('with scripts', () => {
     ).toBeVisible()
   })
 
-  test('who cancels is told so and signs in by the password; one that is locked lets nobody in', async ({
+  test('cancelling is explained and the password still works; a locked authenticator signs nobody in', async ({
     page,
     person,
     signIn,
@@ -141,12 +141,7 @@ test.describe('with scripts', () => {
     await expect(told(page)).toHaveText(`Welcome back, ${ada.displayName}.`)
   })
 
-  test('a copy of a passkey, one that was taken away, and an answer that comes again are refused', async ({
-    page,
-    person,
-    signIn,
-    site,
-  }) => {
+  test('a cloned passkey, a removed one, and a replayed response are refused', async ({ page, person, signIn, site }) => {
     const ada = await person('Ada')
     await signIn(page, ada)
     const authenticator = await authenticatorOf(page)
@@ -178,7 +173,7 @@ test.describe('with scripts', () => {
     await expect(page.getByRole('banner')).not.toContainText(ada.displayName)
   })
 
-  test('what a page of another origin has signed by a passkey of ours is refused', async ({ page, person, signIn, site, api }) => {
+  test('a signature made on a page of another origin is refused', async ({ page, person, signIn, site, api }) => {
     const ada = await person('Ada')
     await signIn(page, ada)
     await authenticatorOf(page)
@@ -188,7 +183,7 @@ test.describe('with scripts', () => {
     await expect(main(page).getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
     await expect(signInButton(page)).toHaveCount(0)
 
-    // Of the same name at another port, so that the browser signs for it.
+    // The same host at another port, so that the browser does sign for it.
     const elsewhere = createServer((_, answer) => answer.setHeader('Content-Type', 'text/html').end('<title>Elsewhere</title>'))
     await new Promise<void>((listening) => elsewhere.listen(0, '127.0.0.1', listening))
     try {
@@ -206,7 +201,7 @@ test.describe('with scripts', () => {
     }
   })
 
-  test('it is asked whether it is still oneself, which a passkey answers; and no device has two of an account', async ({
+  test("a passkey confirms who you are; and a device can't have two for one account", async ({
     page,
     person,
     signIn,
@@ -245,7 +240,7 @@ test.describe('with scripts', () => {
   })
 })
 
-/** In a page: has a challenge signed by whatever passkey there is. */
+/** Runs in the page: signs a challenge with any available passkey. */
 async function signed(challenge: string) {
   const bytes = Uint8Array.from(atob(challenge.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0))
   const answer = await navigator.credentials.get({ publicKey: { challenge: bytes, rpId: 'localhost', userVerification: 'required' } })
@@ -253,7 +248,7 @@ async function signed(challenge: string) {
   return answer.toJSON()
 }
 
-/** A passkey that was made elsewhere, by the API. */
+/** Creates a passkey through the API, as on another device. */
 async function passkeyOf(api: Api, { token }: Person, site: string) {
   const asMember = api(token)
   const { data } = (await asMember.post<{ data: { challenge: string } }>('/me/passkeys/options')).body
@@ -261,7 +256,7 @@ async function passkeyOf(api: Api, { token }: Person, site: string) {
   expect(status).toBe(201)
 }
 
-test('a passkey is renamed and taken away by plain forms; where scripts are off the page says what they are for @witness', async ({
+test('a passkey is renamed and removed with plain forms; without scripts the page explains what they need @witness', async ({
   page,
   person,
   signIn,

@@ -27,7 +27,7 @@ test('a guest finds a debate, an argument, a comment and a person by their words
   ])
   await expectAccessible(page)
 
-  // The box of the header is on every page.
+  // The search field in the header is on every page.
   await page.goto('/debates')
   if (await page.locator('summary', { hasText: 'Find' }).isVisible()) await unfold(page, 'Find')
   const box = page.getByRole('banner').getByLabel('Search Rostrum')
@@ -57,7 +57,7 @@ test('a guest finds a debate, an argument, a comment and a person by their words
   await expect(page.getByRole('heading', { level: 1 })).toContainText(ada.displayName)
 })
 
-test('a search that finds nothing says what to try, one that is refused why, and both keep the words', { tag: '@server' }, async ({
+test('an empty result says what to try, a refused search says why, and both keep the words', { tag: '@server' }, async ({
   page,
   expectAccessible,
 }) => {
@@ -87,13 +87,13 @@ test('a search that finds nothing says what to try, one that is refused why, and
   await expectAccessible(page)
 })
 
-test('people and tags stand before debates, forms of a word are found, and few hits lead to wider searches', async ({
+test('people and tags come before debates, forms of a word are found, and few hits suggest wider searches', async ({
   page,
   api,
   person,
   expectAccessible,
 }) => {
-  // Letters alone: what has digits in it has no other forms.
+  // Letters only, because words with digits aren't stemmed.
   const word = `numbat${randomBytes(3)
     .toString('hex')
     .replace(/\d/g, (digit) => 'ghijklmnop'.charAt(Number(digit)))}k`

@@ -8,7 +8,7 @@ const save = (page: Page) => main(page).getByRole('button', { name: 'Save' }).cl
 const pathOf = (displayName: string) => `/users/${encodeURIComponent(displayName)}`
 const renamed = ({ displayName }: Person) => displayName.replace(' ', ' New ')
 
-test('one’s profile is changed, by another name too, and the address before leads on', { tag: '@server' }, async ({
+test('the profile is changed, including the name, and the old address redirects', { tag: '@server' }, async ({
   page,
   api,
   person,
@@ -53,7 +53,7 @@ test('one’s profile is changed, by another name too, and the address before le
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ada Lovelace')
 })
 
-test('what does not fit is refused, by all its fields, and stands there still', { tag: '@server' }, async ({
+test('invalid settings are refused at all their fields, and stay as typed', { tag: '@server' }, async ({
   page,
   person,
   signIn,
@@ -84,7 +84,7 @@ test('what does not fit is refused, by all its fields, and stands there still', 
   await expect(page.locator('error-summary')).toContainText(/You can change it again from \d+ \w+/)
 })
 
-test('of two windows the later does not undo what the other saved, unless it says so twice', { tag: '@server' }, async ({
+test('of two windows, the later overwrites the other’s changes only after a confirmation', { tag: '@server' }, async ({
   page,
   context,
   person,
@@ -106,7 +106,7 @@ test('of two windows the later does not undo what the other saved, unless it say
   await expect(page.getByLabel('About you (optional)')).toHaveValue('From this one.')
 })
 
-test('a picture of oneself is chosen, stands in the header, and is taken away', async ({ page, person, signIn, expectAccessible }) => {
+test('a profile picture is uploaded, shown in the header, and removed', async ({ page, person, signIn, expectAccessible }) => {
   const ada = await person('Ada')
   await signIn(page, ada)
   await page.goto('/me')
@@ -128,7 +128,7 @@ test('a picture of oneself is chosen, stands in the header, and is taken away', 
   await expect(page.locator('img[src^="/api/pictures/"]')).toHaveCount(0)
 })
 
-test('who is not signed in is led there by way of sign-in', { tag: '@server' }, async ({ page, person }) => {
+test('guests are led to the settings through the sign-in', { tag: '@server' }, async ({ page, person }) => {
   const ada = await person('Ada')
   await page.goto('/me')
   await expect(page).toHaveURL('/auth?mode=login&to=%2Fme')
@@ -140,7 +140,7 @@ test('who is not signed in is led there by way of sign-in', { tag: '@server' }, 
 
 const dot = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
 
-test('times are told in the zone that somebody chose, in this browser or with their account', async ({
+test('times are shown in the chosen time zone, of the browser or of the account', async ({
   page,
   browser,
   site,
@@ -197,7 +197,7 @@ test('times are told in the zone that somebody chose, in this browser or with th
   await elsewhere.context().close()
 })
 
-test('whom one blocks is listed, and unblocked there', { tag: '@server' }, async ({ page, person, signIn, expectAccessible }) => {
+test('blocked people are listed, and unblocked there', { tag: '@server' }, async ({ page, person, signIn, expectAccessible }) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   await signIn(page, ada)
   await page.goto('/me/privacy')

@@ -9,11 +9,11 @@ import { makeDebate, postArgument } from './setup/debates.ts'
 import { linkIn, subjects } from './setup/mails.ts'
 import { expect, test as journey } from './setup/test.ts'
 
-/* Signing in by an account elsewhere, at a real provider: "The Club". */
+/* Signing in with an account of a real provider, "The Club". */
 
 // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for the pattern
 const test = journey.extend({ server: [async ({}, use) => besideClub(use, nobodyHome(await freePort())), { scope: 'worker' }] })
-/** A provider at whose address nobody listens. */
+/** Returns the settings of a provider that doesn't answer. */
 const nobodyHome = (port: number) => ({
   ...{ OIDC_NOBODY_ISSUER: `http://127.0.0.1:${port}`, OIDC_NOBODY_LABEL: 'Nobody Home' },
   ...{ OIDC_NOBODY_CLIENT_ID: 'a', OIDC_NOBODY_CLIENT_SECRET: 'b' },
@@ -25,7 +25,7 @@ const press = (page: Page, name: string) => main(page).getByRole('button', { nam
 let people = 0
 const somebody = () => `member${++people}-${process.pid}`
 
-/** From a page that leads to the club, through its own pages, and back. */
+/** Goes from a page that links to the club through its pages, and back. */
 async function throughClub(page: Page, login: string, { agrees = true, agreed = false } = {}) {
   await main(page).getByRole('link', { name: 'Go on to The Club' }).click()
   const asked = page.getByLabel('Login')
@@ -42,7 +42,7 @@ async function signInAtClub(page: Page, login: string, how = {}) {
   await throughClub(page, login, how)
 }
 
-test('a guest’s vote survives a sign-up elsewhere, and the second sign-in finds the account', { tag: '@server' }, async ({
+test('a guest’s vote survives a sign-up with the provider, and the second sign-in finds the account', { tag: '@server' }, async ({
   page,
   api,
   person,
@@ -66,7 +66,7 @@ test('a guest’s vote survives a sign-up elsewhere, and the second sign-in find
   await expect(told(page)).toHaveText(`Welcome back, ${name}.`)
 })
 
-test('a name that is taken is asked for, with what was typed kept', { tag: '@server' }, async ({ page, person, expectAccessible }) => {
+test('a name that is taken must be changed, and what was typed is kept', { tag: '@server' }, async ({ page, person, expectAccessible }) => {
   const ada = await person('Ada')
   const name = somebody()
   await page.goto('/auth?mode=register')
@@ -86,7 +86,7 @@ test('a name that is taken is asked for, with what was typed kept', { tag: '@ser
   await expectAccessible(page)
 })
 
-test('who does not agree, or has no confirmed address there, is told so beside the other ways', { tag: '@server' }, async ({
+test('declining, or having no confirmed address there, is explained beside the other ways to sign in', { tag: '@server' }, async ({
   page,
   person,
 }) => {
@@ -108,7 +108,13 @@ test('who does not agree, or has no confirmed address there, is told so beside t
   expect((await page.goto('/auth/social/elsewhere'))?.status()).toBe(404)
 })
 
-test('an account elsewhere is joined, proves who one is, and is taken away', async ({ page, person, signIn, mailTo, expectAccessible }) => {
+test('an account elsewhere is connected, proves who you are, and is disconnected', async ({
+  page,
+  person,
+  signIn,
+  mailTo,
+  expectAccessible,
+}) => {
   const ada = await person('Ada')
   const login = `${somebody()}@example.org`
   await signIn(page, ada)
@@ -178,7 +184,7 @@ test('a password reset offers to disconnect accounts, and lists them', { tag: '@
   await expect(main(page)).not.toContainText(login)
 })
 
-test('who has no password shows elsewhere that it is them, and deletes their account', { tag: '@server' }, async ({
+test('a person without a password proves who they are at the provider, and deletes their account', { tag: '@server' }, async ({
   page,
   server,
   expectAccessible,
@@ -199,7 +205,7 @@ test('who has no password shows elsewhere that it is them, and deletes their acc
   await expect(told(page)).toContainText('Your account is deleted, and you are signed out.')
 })
 
-test('a code is asked for besides, where the account wants one', { tag: '@server' }, async ({ page, server }) => {
+test('a code is also required if the account has two-factor authentication', { tag: '@server' }, async ({ page, server }) => {
   const name = somebody()
   await page.goto('/auth?mode=login&to=/tags')
   await signInAtClub(page, `${name}@example.org`)
@@ -219,7 +225,7 @@ test('a code is asked for besides, where the account wants one', { tag: '@server
   await expect(told(page)).toHaveText(`Welcome back, ${name}.`)
 })
 
-test('a provider that is away is told of, and a password does as well', { tag: '@server' }, async ({ page, person }) => {
+test('an unreachable provider is explained, and a password works as well', { tag: '@server' }, async ({ page, person }) => {
   const ada = await person('Ada')
   await page.goto('/auth?mode=login')
   await press(page, 'Sign in with Nobody Home')

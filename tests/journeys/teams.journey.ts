@@ -9,10 +9,10 @@ const main = (page: Page) => page.getByRole('main')
 const told = (page: Page) => main(page).getByRole('status')
 const part = (page: Page, name: RegExp | string) => main(page).getByRole('region', { name })
 
-test('a team is founded, somebody invited, and somebody else asks', async ({ page, api, person, signIn, expectAccessible }) => {
+test('a team is created, one person invited, and another asks to join', async ({ page, api, person, signIn, expectAccessible }) => {
   const [ada, ben, cem] = [await person('Ada'), await person('Ben'), await person('Cem')]
   const name = `The Rhetors ${randomBytes(4).toString('hex')}`
-  // A page whose end stays where it is: the feed at home grows while one scrolls to the links below it.
+  // Start on a page of fixed length: the feed at home grows while scrolling to the links below it.
   await page.goto('/rules')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Teams' }).click()
   await expect(page).toHaveURL('/teams')
@@ -40,7 +40,7 @@ test('a team is founded, somebody invited, and somebody else asks', async ({ pag
   await expect(part(page, 'Invitations').getByRole('listitem')).toContainText(ben.displayName)
   await expectAccessible(page)
 
-  // The one who is invited comes by the notification, and accepts.
+  // The invited person follows the notification, and accepts.
   await signIn(page, ben)
   await expect(async () => {
     await page.goto('/notifications')
@@ -57,7 +57,7 @@ test('a team is founded, somebody invited, and somebody else asks', async ({ pag
   await expect(told(page)).toHaveText(`You are a member of the team “${name}”.`)
   await expect(part(page, 'Members (2)').getByRole('listitem')).toContainText([ada.displayName, ben.displayName])
 
-  // Another one finds it, and asks.
+  // Another person finds the team, and asks to join.
   await signIn(page, cem)
   await page.goto('/teams')
   await main(page).getByLabel('Find teams').fill(name)
@@ -89,7 +89,7 @@ test('a team is founded, somebody invited, and somebody else asks', async ({ pag
   await expect(part(page, 'Members (3)').getByRole('listitem')).toHaveCount(3)
 })
 
-test('an invitation is declined or withdrawn, a request declined, and who is invited signs in on the way', { tag: '@server' }, async ({
+test('an invitation is declined or withdrawn, a request declined, and an invited person signs in on the way', { tag: '@server' }, async ({
   page,
   api,
   person,
@@ -133,14 +133,7 @@ test('an invitation is declined or withdrawn, a request declined, and who is inv
   await expect(main(page).getByRole('button', { name: /^Ask to join/ })).toHaveCount(0)
 })
 
-test('what cannot be undone is asked once more: removing, handing over, dissolving', async ({
-  page,
-  api,
-  person,
-  signIn,
-  javascript,
-  expectAccessible,
-}) => {
+test('removing, handing over and deleting need a confirmation', async ({ page, api, person, signIn, javascript, expectAccessible }) => {
   const [ada, ben, cem] = [await person('Ada'), await person('Ben'), await person('Cem')]
   const { name, path } = await makeTeam(api, ada, ben, cem)
   const asked = javascript ? page.getByRole('dialog') : main(page)
@@ -189,7 +182,7 @@ test('what cannot be undone is asked once more: removing, handing over, dissolvi
   await expect(main(page)).toContainText('There is no such team, or it was deleted.')
 })
 
-test('its owner changes the name; what does not fit comes back as it was typed', { tag: '@server' }, async ({
+test('the owner changes the name; an invalid form keeps what was typed', { tag: '@server' }, async ({
   page,
   api,
   person,
@@ -212,7 +205,7 @@ test('its owner changes the name; what does not fit comes back as it was typed',
   await expect(told(page)).toHaveText('The team is saved.')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
 
-  // A form that was refused is offered back until it is emptied.
+  // A refused form is offered again until it is emptied.
   await page.goto('/teams/create')
   await main(page).getByLabel('Name').fill(taken.name)
   await main(page).getByLabel('Description').fill('Some words about us.')
@@ -225,7 +218,7 @@ test('its owner changes the name; what does not fit comes back as it was typed',
   await expect(main(page).getByLabel('Description')).toHaveValue('')
 })
 
-test('one joins a debate for a team, whose name stands there and on the profile', { tag: '@server' }, async ({
+test('a member joins a debate for a team, whose name is shown there and on the profile', { tag: '@server' }, async ({
   page,
   api,
   person,

@@ -13,7 +13,7 @@ test.skip(missing().includes('redis'), 'there is no Redis')
 const messages = (page: Page) => page.getByRole('main').getByRole('listitem')
 const count = (page: Page) => page.getByRole('banner').locator('summary.icon').last()
 
-test('two who write to each other at two processes see the same, and a third is counted', async ({ browser }) => {
+test('two people who write to each other at two processes see the same, and a third is counted', async ({ browser }) => {
   const redis = await startRedis()
   const first = await startSite({ env: { REDIS_URL: redis.url } })
   const second = await startSite({ env: { REDIS_URL: redis.url, DATA_DIR: first.folder } })
@@ -58,7 +58,7 @@ async function signedIn(page: Page, person: Person): Promise<Page> {
   return page
 }
 
-/** A page that hears what is told from now on. */
+/** Opens a page and waits until it receives events. */
 async function opened(page: Page, path: string): Promise<void> {
   const hearing = page.waitForResponse((answer) => answer.url().includes('/stream'))
   await page.goto(path)

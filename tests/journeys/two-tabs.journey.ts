@@ -6,17 +6,17 @@ test.use({ groups: true })
 
 type Edited = {
   path: string
-  /** The fold of the form; null where it lies open. */
+  /** The summary of the form's details element; null if the form is always open. */
   fold: RegExp | null
   label: string
   save: string
-  /** The text that is stored. */
+  /** Returns the stored text. */
   stored(): Promise<string>
 }
 
 type MakePerson = (name: string) => Promise<Person>
 
-/** Everything that two tabs can edit. Each holds “First” when it is made. */
+/** Everything that two tabs can edit. Each contains “First” when it is created. */
 const kinds: Readonly<Record<string, (api: Api, ada: Person, person: MakePerson) => Promise<Edited>>> = {
   async argument(api, ada) {
     const debate = await makeDebate(api, ada)
@@ -77,7 +77,7 @@ const kinds: Readonly<Record<string, (api: Api, ada: Person, person: MakePerson)
   },
 }
 
-/** The server compares versions: with scripts the two forms that stand beneath a post are enough. */
+/** The server compares versions, so scripts are tested only with the two forms below posts. */
 function tagOf(name: string) {
   if (name === 'argument') return { tag: '@witness' }
   return name === 'comment' ? {} : { tag: '@server' }
@@ -112,7 +112,7 @@ for (const [name, make] of Object.entries(kinds)) {
       await expect(saved).toHaveCount(0)
       expect(await edited.stored()).toBe('Third')
 
-      // The other tab has an older one again, and keeps what is saved.
+      // The other tab has an old version again, and now keeps the stored one.
       await other.goto(edited.path)
       await open(page, edited)
       await open(other, edited)

@@ -4,7 +4,12 @@ import { expect, test } from './setup/test.ts'
 
 const nothing = 'Nothing of this can be seen. Write it in words.'
 
-test('a text in which there is nothing to see comes back as it was typed', { tag: '@server' }, async ({ page, api, person, signIn }) => {
+test('a text without visible characters is refused, and stays as it was typed', { tag: '@server' }, async ({
+  page,
+  api,
+  person,
+  signIn,
+}) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   await befriend(api, ada, ben)
   const debate = await makeDebate(api, ada)
@@ -33,7 +38,7 @@ test('a text in which there is nothing to see comes back as it was typed', { tag
   await expect(comment).toHaveValue('- &nbsp;')
 })
 
-test('names and addresses beside Chinese are links, and nothing more of the text is', async ({ page, api, person, signIn }) => {
+test('names and addresses next to Chinese text become links, without more of the text', async ({ page, api, person, signIn }) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   const debate = await makeDebate(api, ada)
   await join(api, ben, debate)
