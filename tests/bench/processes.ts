@@ -42,15 +42,15 @@ export async function startServer({ args, env = () => ({}), preload = [], readyP
     env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'production', PORT: String(port), ...env(url) },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding('utf8').on('data', (text: string) => {
-      said = (said + text).slice(-10_000)
+      output = (output + text).slice(-10_000)
     })
   }
   const killed = () => void child.kill('SIGKILL')
   process.once('exit', killed)
-  await untilReady(child, () => answers(url + readyPath), { name: args.join(' '), output: () => said })
+  await untilReady(child, () => answers(url + readyPath), { name: args.join(' '), output: () => output })
   const readyIn = performance.now() - started - queuedFor(child.pid)
   return {
     url,

@@ -13,13 +13,13 @@ export function percentile(values: readonly number[], share: number): number {
 export const lowerQuartile = (values: readonly number[]) => values.toSorted((a, b) => a - b)[(values.length - 1) >> 2] ?? Number.NaN
 
 /** Does something once and returns its cost as processor time in ms, which doesn't include waiting for a processor. */
-type Costing = (round: number) => Promise<number>
+type Measurement = (round: number) => Promise<number>
 
 /**
  * Runs two things in turn, so that other load on the machine affects both equally.
  * @param rounds how often to run each, after a quarter as many to warm up
  */
-export async function costsInTurns(ours: Costing, against: Costing, rounds: number): Promise<{ ours: number; against: number }> {
+export async function costsInTurns(ours: Measurement, against: Measurement, rounds: number): Promise<{ ours: number; against: number }> {
   const costs = { ours: [] as number[], against: [] as number[] }
   for (let round = -Math.ceil(rounds / 4); round < rounds; round++) {
     // Alternate the order, because the second one finds warmer caches.

@@ -7,10 +7,10 @@ import { type Switches, spellings } from './independent-api/switches.ts'
 import { password } from './independent-api/world.ts'
 import { ForeignApi } from './servers/foreign-api.ts'
 
-type Front = { url: string; answerAs: (switches: Switches) => void }
+type ForeignSite = { url: string; answerAs: (switches: Switches) => void }
 
 /** The web app in front of an API that was written from the customer spec alone. */
-const test = base.extend<object, { front: Front }>({
+const test = base.extend<object, { front: ForeignSite }>({
   front: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for the pattern
     async ({}, use) => {

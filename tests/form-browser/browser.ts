@@ -1,7 +1,7 @@
 import { CookieJar } from 'jsdom'
 import { FormPage } from './form-page.ts'
 import { FormResponse } from './form-response.ts'
-import { type Answered, exchange } from './http-exchange.ts'
+import { exchange, type HttpResponse } from './http-exchange.ts'
 import { readSheet, type Sheet } from './visibility.ts'
 
 type Options = { baseURL: string; headers?: Readonly<Record<string, string>> }
@@ -36,7 +36,7 @@ export class FormContext {
   async ask(
     url: URL,
     { method = 'GET', headers = {}, body }: { method?: 'GET' | 'POST'; headers?: Record<string, string>; body?: Uint8Array },
-  ): Promise<Answered> {
+  ): Promise<HttpResponse> {
     const Cookie = await this.jar.getCookieString(url.href)
     const all = { ...asChromium, ...this.options.headers, ...headers, ...(Cookie && { Cookie }) }
     const answer = await exchange({ url, method, headers: all, ...(body && { body }) })
@@ -45,8 +45,8 @@ export class FormContext {
   }
 
   async cookies(): Promise<Cookie[]> {
-    const kept = await this.jar.getCookies(this.options.baseURL)
-    return kept
+    const cookies = await this.jar.getCookies(this.options.baseURL)
+    return cookies
       .map((cookie) => ({ ...cookie, expiresAt: cookie.expiryTime(cookie.creation instanceof Date ? cookie.creation : undefined) }))
       .map(({ key, value, expiresAt, httpOnly, secure, sameSite, path, domain }) => ({
         name: key,
@@ -73,8 +73,8 @@ export class FormContext {
         const sent = new Response(form ? new URLSearchParams(form) : multipart ? partsOf(multipart) : null)
         const type = sent.headers.get('Content-Type')
         const body = new Uint8Array(await sent.arrayBuffer())
-        const asked = { method, headers: { ...headers, ...(type && { 'Content-Type': type }) }, ...(type && { body }) }
-        return new FormResponse(url, method, await this.ask(url, asked))
+        const outgoing = { method, headers: { ...headers, ...(type && { 'Content-Type': type }) }, ...(type && { body }) }
+        return new FormResponse(url, method, await this.ask(url, outgoing))
       }
     return { get: call('GET'), post: call('POST') }
   }
@@ -89,8 +89,8 @@ export class FormContext {
 
   /** Returns the style sheet at an address; each is read once per process. */
   sheet(url: URL): Promise<Sheet> {
-    const kept = sheets.get(url.href)
-    if (kept) return kept
+    const cached = sheets.get(url.href)
+    if (cached) return cached
     const reading = this.ask(url, {}).then(({ status, body }) => (status === 200 ? readSheet(body.toString()) : []))
     sheets.set(url.href, reading)
     return reading

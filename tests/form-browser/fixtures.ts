@@ -9,9 +9,9 @@ export { expect } from './expectations.ts'
 export const contextOf = (baseURL: string, headers: Record<string, string> = {}): BrowserContext => {
   const context = new FormContext({ baseURL, headers })
   const newPage = context.newPage.bind(context)
-  context.newPage = async () => loud(await newPage())
+  context.newPage = async () => throwOnMissing(await newPage())
   // This cast is the only place where the form browser passes as a browser. `loud` makes missing features throw.
-  return loud(context) as unknown as BrowserContext
+  return throwOnMissing(context) as unknown as BrowserContext
 }
 
 export const browserOf = (baseURL: string): Browser =>
@@ -29,7 +29,7 @@ export async function auditingPage(playwright: PlaywrightWorkerArgs['playwright'
   return (await browser.newContext({ javaScriptEnabled: true, locale: 'en-GB', timezoneId: 'Europe/Paris' })).newPage()
 }
 
-function loud<T extends FormContext | FormPage>(part: T): T {
+function throwOnMissing<T extends FormContext | FormPage>(part: T): T {
   return new Proxy(part, {
     get(target, name) {
       if (onlyInBrowsers.has(String(name))) throw new Error(`the form browser has no ${String(name)}: tag the journey @chromium`)

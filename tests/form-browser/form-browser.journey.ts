@@ -78,9 +78,9 @@ test('pages have the same content, and forms send the same, as in Chromium witho
   await asGuest.addCookies(await page.context().cookies())
   // Posts can be edited for five minutes, and both browsers must read them within that time.
   const own = await makeDebate(api, ada)
-  const said = await postArgument(api, ada, own, { content: 'They rest, too.' })
+  const posted = await postArgument(api, ada, own, { content: 'They rest, too.' })
   const remark = await postComment(api, ada, own, { content: 'So they do.' })
-  for (const path of [`${own.path}/arguments/${said.id}`, remark.path, own.path]) await compare(page, guest, path, compared)
+  for (const path of [`${own.path}/arguments/${posted.id}`, remark.path, own.path]) await compare(page, guest, path, compared)
   for (const path of [...forAll, ...ofMembers]) await compare(page, guest, path, compared)
   for (const width of [320, 700]) {
     await page.setViewportSize({ width, height: 700 })
@@ -127,17 +127,17 @@ async function compareOutlines(chromium: Page, plain: FormPage, path: string): P
       .elements()
       .map((element) => ({ role, element })),
   )
-  const said = found.map(({ role, element }) => `${role} ${plain.nameOf(element)}`)
-  expect(said.sort(), `what ${path} says`).toEqual(heard.sort())
+  const outline = found.map(({ role, element }) => `${role} ${plain.nameOf(element)}`)
+  expect(outline.sort(), `what ${path} says`).toEqual(heard.sort())
   expect(found.every(({ role, element }) => roleOf(element) === role)).toBe(true)
 }
 
 /** Removes YAML's single quotes from a line. Quotes inside are doubled there. */
 const unquoted = (line: string) => (/^\s*- '/.test(line) ? line.replace("- '", '- ').replaceAll("''", "'") : line)
 
-type Sent = { method: string; url: string; fields: string[] } | 'held back'
+type SentForm = { method: string; url: string; fields: string[] } | 'held back'
 
-async function sentBy(page: FormPage, place: number): Promise<Sent> {
+async function sentBy(page: FormPage, place: number): Promise<SentForm> {
   const form = page.document.forms[place]
   if (!form) throw new Error(`no form ${place}`)
   if (!fillIn(form)) return 'held back'
@@ -148,16 +148,16 @@ async function sentBy(page: FormPage, place: number): Promise<Sent> {
 const submits = 'button:not([type=button], [type=reset])'
 
 /** Submits a form in Chromium and intercepts the request, so that nothing changes. */
-async function sentByChromium(page: Page, place: number): Promise<Sent> {
+async function sentByChromium(page: Page, place: number): Promise<SentForm> {
   const form = page.locator('form').nth(place)
   if (!(await form.evaluate(fillIn))) return 'held back'
-  let catchIt: (sent: Sent) => void
-  const caught = new Promise<Sent>((resolve) => {
+  let catchIt: (sent: SentForm) => void
+  const caught = new Promise<SentForm>((resolve) => {
     catchIt = resolve
   })
   await page.route('**/*', (route) => {
-    const asked = route.request()
-    catchIt({ method: asked.method(), url: asked.url(), fields: fieldsIn(asked.postDataBuffer()?.toString() ?? '') })
+    const request = route.request()
+    catchIt({ method: request.method(), url: request.url(), fields: fieldsIn(request.postDataBuffer()?.toString() ?? '') })
     return route.fulfill({ status: 204 }) // a browser stays on its page after a 204
   })
   await form.evaluate((one: HTMLFormElement, selector) => one.requestSubmit(one.querySelector<HTMLElement>(selector)), submits)

@@ -4,7 +4,7 @@ import type { FormPage } from './form-page.ts'
 import { matches, textOf } from './texts.ts'
 
 export type Role = string
-export type Named = {
+export type RoleOptions = {
   name?: string | RegExp
   exact?: boolean
   level?: number
@@ -26,7 +26,7 @@ export class FormLocator {
     private readonly find: Find,
   ) {}
 
-  getByRole(role: Role, named: Named = {}): FormLocator {
+  getByRole(role: Role, named: RoleOptions = {}): FormLocator {
     return this.within(`${role}${named.name === undefined ? '' : ` “${named.name}”`}`, '*', (element) => this.hasRole(element, role, named))
   }
 
@@ -150,7 +150,7 @@ export class FormLocator {
   private hasRole(
     element: Element,
     role: Role,
-    { name, exact, level, includeHidden, checked, selected, pressed, expanded }: Named,
+    { name, exact, level, includeHidden, checked, selected, pressed, expanded }: RoleOptions,
   ): boolean {
     if (roleOf(element) !== role) return false
     if (level !== undefined && element.localName !== `h${level}`) return false

@@ -1,13 +1,13 @@
 import { descriptionOf, nameOf } from './accessible-names.ts'
 import type { FormContext } from './browser.ts'
-import { FormLocator, type Named, type Narrowing, type Role } from './form-locator.ts'
+import { FormLocator, type Narrowing, type Role, type RoleOptions } from './form-locator.ts'
 import { FormResponse } from './form-response.ts'
 import { ShownPage } from './page-with-visibility.ts'
 import { type Submission, submissionOf } from './submission.ts'
 import { plain } from './texts.ts'
 import type { Sheet } from './visibility.ts'
 
-type Wanted = { fits: (response: FormResponse) => boolean; answer: (response: FormResponse) => void }
+type ResponseWaiter = { fits: (response: FormResponse) => boolean; answer: (response: FormResponse) => void }
 
 const mostRedirects = 20
 
@@ -21,7 +21,7 @@ export class FormPage {
   private at: ShownPage
   private size = { width: 1280, height: 720 }
   private headers: Record<string, string> = {}
-  private waiting: Wanted[] = []
+  private waiting: ResponseWaiter[] = []
 
   constructor(private readonly browser: FormContext) {
     const url = new URL('about:blank')
@@ -82,7 +82,7 @@ export class FormPage {
   }
 
   /** Waits for the next matching response, including redirects. */
-  waitForResponse(fits: Wanted['fits']): Promise<FormResponse> {
+  waitForResponse(fits: ResponseWaiter['fits']): Promise<FormResponse> {
     return new Promise((answer) => this.waiting.push({ fits, answer }))
   }
 
@@ -90,7 +90,7 @@ export class FormPage {
 
   async close(): Promise<void> {}
 
-  getByRole(role: Role, named: Named = {}): FormLocator {
+  getByRole(role: Role, named: RoleOptions = {}): FormLocator {
     return this.whole().getByRole(role, named)
   }
 

@@ -1,11 +1,11 @@
-import type { Answered } from './http-exchange.ts'
+import type { HttpResponse } from './http-exchange.ts'
 
 /** A response of the site, with the interface of Playwright's. */
 export class FormResponse {
   constructor(
     private readonly at: URL,
     private readonly method: string,
-    private readonly answered: Answered,
+    private readonly answered: HttpResponse,
   ) {}
 
   status(): number {

@@ -2,7 +2,7 @@ import { JSDOM } from 'jsdom'
 import type { Submission } from './submission.ts'
 import { type Look, lookAt, type Sheet } from './visibility.ts'
 
-type Answered = { html: string; url: URL; sheets: readonly Sheet[]; asked: Submission }
+type PageSource = { html: string; url: URL; sheets: readonly Sheet[]; asked: Submission }
 
 /** A page as the site sent it, with the changes a person has made since. */
 export class ShownPage {
@@ -15,7 +15,7 @@ export class ShownPage {
   private readonly looks = new Map<number, Look>()
   private at: URL
 
-  constructor({ html, url, sheets, asked }: Answered) {
+  constructor({ html, url, sheets, asked }: PageSource) {
     this.document = read(html, url)
     this.html = html
     this.asked = asked

@@ -187,11 +187,11 @@ test('only the button signs out: a link does not, and an ended session is notice
   await expect(page.getByRole('banner')).toContainText(ada.displayName)
 
   // Sign out in another window with the same session, which must end here as well.
-  const elsewhere = await browser.newContext({ baseURL: site, storageState: await page.context().storageState() })
-  const window = await elsewhere.newPage()
+  const otherContext = await browser.newContext({ baseURL: site, storageState: await page.context().storageState() })
+  const window = await otherContext.newPage()
   await window.goto('/')
   await signOut(window)
-  await elsewhere.close()
+  await otherContext.close()
   await page.goto('/debates')
   await expect(page).toHaveURL('/debates')
   await expect(page.getByRole('status')).toHaveText('Your session has ended. Sign in again to take part.')
@@ -220,23 +220,23 @@ test('while an account is under attack from many addresses, its owner still sign
   await signIn(page, ada)
   await page.goto('/')
   const session = /^(?:__Host-)?rostrum$/
-  const kept = (await page.context().cookies()).find(({ name }) => name === 'rostrum-device')
-  expect(kept).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' })
-  expect((kept?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(364 * 24 * 60 * 60)
+  const deviceCookie = (await page.context().cookies()).find(({ name }) => name === 'rostrum-device')
+  expect(deviceCookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' })
+  expect((deviceCookie?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(364 * 24 * 60 * 60)
   await signOut(page)
-  expect((await page.context().cookies()).filter(({ name }) => !session.test(name))).toContainEqual(kept)
+  expect((await page.context().cookies()).filter(({ name }) => !session.test(name))).toContainEqual(deviceCookie)
 
   const guesses = Array.from({ length: 101 }, (_, index) =>
     api().post('/login', { email: ada.email, password: 'a guess' }, { 'X-Forwarded-For': `2001:db8:${index.toString(16)}::1` }),
   )
   expect((await Promise.all(guesses)).filter(({ status }) => status === 429)).toHaveLength(1)
 
-  const elsewhere = await (await browser.newContext({ baseURL: site, extraHTTPHeaders: { 'X-Forwarded-For': '203.0.113.80' } })).newPage()
-  await elsewhere.goto('/auth?mode=login')
-  await enterCredentials(elsewhere, ada)
-  await expect(elsewhere.locator('error-summary')).toContainText('Too many tries to sign in to this account. Wait')
-  await expect(elsewhere.getByRole('main').getByLabel('Email')).toHaveValue(ada.email)
-  await elsewhere.context().close()
+  const otherPage = await (await browser.newContext({ baseURL: site, extraHTTPHeaders: { 'X-Forwarded-For': '203.0.113.80' } })).newPage()
+  await otherPage.goto('/auth?mode=login')
+  await enterCredentials(otherPage, ada)
+  await expect(otherPage.locator('error-summary')).toContainText('Too many tries to sign in to this account. Wait')
+  await expect(otherPage.getByRole('main').getByLabel('Email')).toHaveValue(ada.email)
+  await otherPage.context().close()
 
   await page.goto('/auth?mode=login')
   await enterCredentials(page, ada)

@@ -157,14 +157,14 @@ for (const [what, content] of [
     const form = { intent: 'argue', debate: debate.id, stance: 'for', limit, content }
     const send = (more: Record<string, string> = {}) =>
       page.request.post(debate.path, { form: { ...form, ...more }, headers: { Origin: site }, maxRedirects: 0 })
-    const told = `The argument may have up to 500 characters. It has ${content.replaceAll('\r\n', '\n').length.toLocaleString('en')}`
+    const message = `The argument may have up to 500 characters. It has ${content.replaceAll('\r\n', '\n').length.toLocaleString('en')}`
     const asGuest = await send({ join: '1' })
-    expect([asGuest.status(), await asGuest.text()]).toEqual([422, expect.stringContaining(told)])
+    expect([asGuest.status(), await asGuest.text()]).toEqual([422, expect.stringContaining(message)])
     await signIn(page, ada)
     const asMember = await send()
-    expect([asMember.status(), await asMember.text()]).toEqual([422, expect.stringContaining(told)])
-    const kept = content.replaceAll('\r\n', '\n').slice(0, 500).replaceAll('\n', '\r\n')
-    expect((await send({ content: kept })).status()).toBe(303)
+    expect([asMember.status(), await asMember.text()]).toEqual([422, expect.stringContaining(message)])
+    const truncated = content.replaceAll('\r\n', '\n').slice(0, 500).replaceAll('\n', '\r\n')
+    expect((await send({ content: truncated })).status()).toBe(303)
   })
 }
 
@@ -203,7 +203,7 @@ test('text that comes too late for an argument is shown and can be copied', { ta
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   const debate = await makeDebate(api, ada)
   await join(api, ben, debate)
-  const [mine, theirs] = [
+  const [myText, theirText] = [
     await postArgument(api, ada, debate, { content: 'Fares keep people at home.' }),
     await postArgument(api, ben, debate, { content: 'Rails want paying for.' }),
   ]
@@ -213,18 +213,18 @@ test('text that comes too late for an argument is shown and can be copied', { ta
   }
   const copy = page.getByLabel('What you typed, to be copied')
   await signIn(page, ada)
-  await page.goto(`${debate.path}/arguments/${mine.id}`)
+  await page.goto(`${debate.path}/arguments/${myText.id}`)
   await unfold(page, /^Edit #1/)
   await page.getByLabel('Text of #1').fill('Fares keep the old at home.')
-  await answered(ada, mine)
+  await answered(ada, myText)
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.locator('error-summary')).toContainText('You have withdrawn this argument')
   await expect(copy).toHaveValue('Fares keep the old at home.')
 
-  await page.goto(`${debate.path}/arguments/${theirs.id}`)
+  await page.goto(`${debate.path}/arguments/${theirText.id}`)
   await page.getByLabel('Your argument').fill('Roads want it too.')
   await page.getByRole('radio', { name: 'Disputes' }).check()
-  await answered(ben, theirs)
+  await answered(ben, theirText)
   await page.getByRole('button', { name: 'Post the reply' }).click()
   await expect(page.locator('error-summary')).toContainText('withdrawn')
   await expect(copy).toHaveValue('Roads want it too.')

@@ -61,11 +61,11 @@ test('every clock of a debate says what ends, and addresses the participant whos
     for (const clock of clocks) expect([`Turn ends ${turn_end}`, `Round ends ${round_end}`], path).toContain(clock)
   }
 
-  const said = momentInUtc(Date.parse(turn_end))
+  const moment = momentInUtc(Date.parse(turn_end))
   await signIn(page, ben)
   await page.goto('/notifications')
   await expect(page.getByRole('main')).toContainText('turn')
-  await expect(page.getByRole('main')).toContainText(said)
+  await expect(page.getByRole('main')).toContainText(moment)
 })
 
 const pathOf = ({ path }: MadeDebate, { id }: { id: string }) => `${path}/arguments/${id}`

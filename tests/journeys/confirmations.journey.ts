@@ -6,14 +6,14 @@ import { expect, test } from './setup/test.ts'
 const standard = { type: 'standard', side: 'for', rounds: 1, turn_hours: 24 }
 
 /** Checks that the page's only message is in the element named by the fragment of its address. */
-async function landsAt(page: Page, anchor: string, text: string | RegExp) {
+async function expectStatusAt(page: Page, anchor: string, text: string | RegExp) {
   await expect(page.getByRole('status')).toHaveText(text)
   await expect(page).toHaveURL(new RegExp(`#${anchor}$`))
   await expect(page.locator(`[id="${anchor}"]`).getByRole('status')).toHaveText(text)
 }
 
 // Waits for hydration. With scripts, a form sent in place shows the result on its button; these tests are about forms that lead on.
-const plain = async (page: Page, javascript: boolean) => {
+const waitForScripts = async (page: Page, javascript: boolean) => {
   if (javascript) await hydrated(page)
 }
 
@@ -35,10 +35,10 @@ test('a ballot and a stored reason are confirmed where they are shown', async ({
     expect((await api(speaker.token).post('/arguments', { debate_id: debate.id, stance, content: `I am ${stance} it.` })).status).toBe(201)
   await signIn(page, eve)
   await page.goto(debate.path)
-  await plain(page, javascript)
+  await waitForScripts(page, javascript)
   await page.getByRole('radio', { name: /^For/ }).check()
   await page.getByRole('button', { name: /verdict|ballot/i }).click()
-  await landsAt(page, 'verdict', 'Your ballot is cast: For.')
+  await expectStatusAt(page, 'verdict', 'Your ballot is cast: For.')
   await expectAccessible(page)
 })
 
@@ -56,7 +56,7 @@ test('a discarded reason is confirmed among the kick votes', async ({ page, api,
   await expect(page.locator('error-summary')).toBeFocused()
   await page.goto(debate.path)
   await page.getByRole('button', { name: 'Discard draft' }).click()
-  await landsAt(page, 'kicks', 'Draft discarded.')
+  await expectStatusAt(page, 'kicks', 'Draft discarded.')
 })
 
 test('invites and an accepted request are confirmed beside their list', async ({ page, api, person, signIn, mailTo, expectAccessible }) => {
@@ -85,10 +85,10 @@ test('the result of a button pressed before hydration is shown beside it', async
   await signIn(page, ada)
   await page.goto('/tags/landing')
   await page.getByRole('button', { name: 'Follow this tag' }).click()
-  await landsAt(page, 'following', 'You follow this tag now.')
+  await expectStatusAt(page, 'following', 'You follow this tag now.')
   await page.goto(`/users/${encodeURIComponent(ben.displayName)}`)
   await page.getByRole('button', { name: 'Add friend' }).click()
-  await landsAt(page, 'standing', `${ben.displayName} is asked to be friends.`)
+  await expectStatusAt(page, 'standing', `${ben.displayName} is asked to be friends.`)
 })
 
 test('marking a notification is confirmed in its place', async ({ page, api, person, signIn, javascript }) => {
@@ -97,7 +97,7 @@ test('marking a notification is confirmed in its place', async ({ page, api, per
   expect((await api(ben.token).post(`/friends/${me.body.data.id}`)).status).toBeLessThan(300)
   await signIn(page, ada)
   await page.goto('/notifications')
-  await plain(page, javascript)
+  await waitForScripts(page, javascript)
   await page.getByRole('button', { name: /^Mark as read:/ }).click()
   await expect(page).toHaveURL(/#news-/)
   await expect(page.getByRole('main').getByRole('listitem').getByRole('status')).toHaveText('Marked as read.')

@@ -230,11 +230,11 @@ test('a session that ends during writing loses nothing', async ({ page, browser,
   await page.goto('/debates/create')
   await topic(page).fill(words)
   await page.getByLabel('Tags (optional)').fill('kept')
-  const elsewhere = await browser.newContext({ baseURL: site, storageState: await page.context().storageState() })
-  const window = await elsewhere.newPage()
+  const otherContext = await browser.newContext({ baseURL: site, storageState: await page.context().storageState() })
+  const window = await otherContext.newPage()
   await window.goto('/')
   await signOut(window)
-  await elsewhere.close()
+  await otherContext.close()
 
   await start(page)
   await expect(page.getByRole('status')).toHaveText('Your session has ended; what you sent is kept.')
@@ -271,10 +271,10 @@ test('options about sides, seats and turns are ignored for an open debate and ch
   ] as const) {
     const refused = await send(type)
     expect(refused.status()).toBe(422)
-    const said = await refused.text()
-    for (const told of [own, 'Rounds: choose', 'Seats on each side: choose', 'Choose for or against']) expect(said).toContain(told)
-    expect(said).not.toContain(others)
-    for (const field of ['rounds', 'seats_per_side', 'side']) expect(said).toContain(`<a href="#${field}">`)
+    const text = await refused.text()
+    for (const message of [own, 'Rounds: choose', 'Seats on each side: choose', 'Choose for or against']) expect(text).toContain(message)
+    expect(text).not.toContain(others)
+    for (const field of ['rounds', 'seats_per_side', 'side']) expect(text).toContain(`<a href="#${field}">`)
   }
 })
 

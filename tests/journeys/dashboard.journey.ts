@@ -31,7 +31,7 @@ test('the dashboard lists first what is waiting for me, with links', async ({ pa
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   const slow = await duel(api, ada, ben, { turn_days: 7 })
   const quick = await duel(api, ada, ben, { turn_days: 1 })
-  const theirs = await duel(api, ben, ada)
+  const otherDebate = await duel(api, ben, ada)
   const alone = await makeDebate(api, ada, { type: 'standard' })
   const open = await makeDebate(api, ada)
   await join(api, ben, open)
@@ -54,7 +54,7 @@ test('the dashboard lists first what is waiting for me, with links', async ({ pa
   await expect(main.getByRole('region', { name: 'Waiting for an opponent' }).getByRole('link')).toHaveText([alone.topic])
   await expect(main.getByRole('heading', { level: 2 }).first()).toHaveText('Your turns')
   const own = main.getByRole('region', { name: 'My debates' })
-  await expect(own.getByRole('link', { name: theirs.topic })).toBeVisible()
+  await expect(own.getByRole('link', { name: otherDebate.topic })).toBeVisible()
   await expect(own.getByRole('link', { name: quick.topic })).toHaveCount(0)
 
   const rebuttals = main.getByRole('region', { name: 'Rebuttals to you' })
@@ -80,8 +80,8 @@ test('a turn’s card shows the other side’s last words, and links to reply an
   const card = page.getByRole('main').getByRole('region', { name: 'Your turns' }).getByRole('listitem')
   await expect(card).toContainText(`Against last: ${ben.displayName}, “Not where few people live.”`)
   await expect(page.getByRole('main')).toContainText('1 argument in 12 weeks')
-  const news = page.getByRole('main').getByRole('region', { name: 'News' })
-  await expect(news.getByRole('link', { name: `It is your turn in “${debate.topic}”` })).toBeVisible()
+  const newsRegion = page.getByRole('main').getByRole('region', { name: 'News' })
+  await expect(newsRegion.getByRole('link', { name: `It is your turn in “${debate.topic}”` })).toBeVisible()
   await card.getByRole('link', { name: 'Skip it' }).click()
   await expect(page).toHaveURL(`${debate.path}#skip`)
   await expect(page.getByRole('button', { name: 'Skip this turn' })).toBeVisible()

@@ -33,16 +33,18 @@ test('two people take the seats, the debate begins, and each post passes the tur
   await expect(page.getByRole('button', { name: 'Post the argument' })).toHaveCount(0)
 
   const other = await browser.newContext({ javaScriptEnabled: javascript })
-  const hers = await other.newPage()
-  await signIn(hers, ada)
-  await hers.goto(debate.path)
-  await expect(hers.locator('#now')).toContainText(/Your turn.* until /)
-  await hers.getByLabel('Your argument').fill('Nobody queues at a machine that is **not there**.')
-  await hers.getByRole('button', { name: 'Post the argument' }).click()
-  await expect(hers).toHaveURL(new RegExp(`${debate.path}#n1$`))
-  await expect(hers.locator('#n1 > :first-child')).toHaveText(inWordsUntil(`Your argument #1 is posted. It is ${ben.displayName}’s turn`))
-  await expect(item(hers, 1).locator('strong')).toHaveText('not there')
-  await expect(hers.locator('#now')).toContainText(new RegExp(`${ben.displayName}’s turn.* until `))
+  const herPage = await other.newPage()
+  await signIn(herPage, ada)
+  await herPage.goto(debate.path)
+  await expect(herPage.locator('#now')).toContainText(/Your turn.* until /)
+  await herPage.getByLabel('Your argument').fill('Nobody queues at a machine that is **not there**.')
+  await herPage.getByRole('button', { name: 'Post the argument' }).click()
+  await expect(herPage).toHaveURL(new RegExp(`${debate.path}#n1$`))
+  await expect(herPage.locator('#n1 > :first-child')).toHaveText(
+    inWordsUntil(`Your argument #1 is posted. It is ${ben.displayName}’s turn`),
+  )
+  await expect(item(herPage, 1).locator('strong')).toHaveText('not there')
+  await expect(herPage.locator('#now')).toContainText(new RegExp(`${ben.displayName}’s turn.* until `))
   await other.close()
 
   // A rebuttal is written on the page of the argument that it answers.

@@ -8,7 +8,7 @@ import { type Api, expect, type Person, test } from './setup/test.ts'
 
 test.use({ groups: true })
 
-type Created = {
+type CreationForm = {
   path: string
   /** Fills in the same values each time. */
   fill(page: Page): Promise<void>
@@ -16,8 +16,8 @@ type Created = {
   /** Counts the created items, starting on the page where the form led. */
   count(page: Page): Promise<number>
 }
-type Of = { api: Api; ada: Person; ben: Person; word: string; mailTo: Parameters<typeof confirmEmail>[0]['mailTo'] }
-type Maker = (of: Of) => Promise<Created>
+type MakerContext = { api: Api; ada: Person; ben: Person; word: string; mailTo: Parameters<typeof confirmEmail>[0]['mailTo'] }
+type Maker = (of: MakerContext) => Promise<CreationForm>
 
 const described = (page: Page) => page.getByRole('textbox', { name: 'Description (optional)' }).fill('The same *again*.')
 const many = async (api: Api, { token }: Person, path: string) => (await api(token).get<{ data: unknown[] }>(path)).body.data.length
@@ -73,7 +73,7 @@ const forms: Readonly<Record<string, Maker>> = {
   },
 }
 
-function circle(kind: string, base: string, { api, ada, word }: Pick<Of, 'api' | 'ada' | 'word'>): Created {
+function circle(kind: string, base: string, { api, ada, word }: Pick<MakerContext, 'api' | 'ada' | 'word'>): CreationForm {
   return {
     path: `${base}/create`,
     async fill(page) {
@@ -123,7 +123,7 @@ function tagOf(name: string, way: string) {
   return name === 'debate' ? {} : { tag: '@server' }
 }
 
-async function send(page: Page, { fill, button }: Created): Promise<void> {
+async function send(page: Page, { fill, button }: CreationForm): Promise<void> {
   await fill(page)
   await page.getByRole('button', { name: button }).click()
   await expect(page.getByRole('main').getByRole('status')).toBeVisible()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { enter, type MadeDebate, makeDebate, postArgument, postComment } from './setup/debates.ts'
 import { type Api, expect, type Person, test } from './setup/test.ts'
 
-type Written = {
+type PostForm = {
   /** The page of the form, and the labels of its field and buttons. */
   path: string
   label: string
@@ -14,7 +14,7 @@ type Written = {
 }
 
 /** Everything with a preview: arguments and comments, at the top level and as replies. */
-const kinds: Readonly<Record<string, (api: Api, ada: Person, debate: MadeDebate) => Promise<Written>>> = {
+const kinds: Readonly<Record<string, (api: Api, ada: Person, debate: MadeDebate) => Promise<PostForm>>> = {
   async argument(api, ada, debate) {
     return {
       path: debate.path,
@@ -45,15 +45,15 @@ async function total(api: Api, { token }: Person, { slug }: MadeDebate, field: '
   return body.data[field]
 }
 
-async function write(page: Page, { label, stance }: Written): Promise<void> {
+async function write(page: Page, { label, stance }: PostForm): Promise<void> {
   if (stance) await page.getByRole('radio', { name: /^(?:For|Supports)/ }).check()
   await page.getByRole('textbox', { name: label }).fill('Twice is too often.')
 }
-const preview = async (page: Page, { what }: Written) => {
+const preview = async (page: Page, { what }: PostForm) => {
   await page.getByRole('button', { name: `Preview the ${what}` }).click()
   await expect(page.locator('#preview')).toContainText('Twice is too often.')
 }
-const post = async (page: Page, { what }: Written) => {
+const post = async (page: Page, { what }: PostForm) => {
   await page.getByRole('button', { name: new RegExp(`^(Join and p|P)ost the ${what}$`) }).click()
   await expect(page.getByRole('status')).toContainText('is posted.')
 }
@@ -63,7 +63,7 @@ async function backToAnswer(page: Page): Promise<void> {
   // Chromium's error page may still be loading.
   if (page.url().startsWith('chrome-error:') || (await page.getByRole('main').count()) === 0) await expect(() => page.reload()).toPass()
 }
-const isWritten = (page: Page, { label }: Written) => expect(page.getByRole('textbox', { name: label })).toHaveValue('Twice is too often.')
+const isWritten = (page: Page, { label }: PostForm) => expect(page.getByRole('textbox', { name: label })).toHaveValue('Twice is too often.')
 
 /**
  * Forms of replies are the same as those of top-level posts, so scripts are tested only with the latter, and a browser without scripts with

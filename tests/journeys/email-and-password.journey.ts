@@ -7,7 +7,7 @@ import { linkIn, subjects } from './setup/mails.ts'
 import { expect, type Person, test } from './setup/test.ts'
 
 const main = (page: Page) => page.getByRole('main')
-const told = (page: Page) => main(page).getByRole('status')
+const statusOf = (page: Page) => main(page).getByRole('status')
 const press = (page: Page, name: string) => main(page).getByRole('button', { name }).click()
 const newAddress = () => `${randomBytes(8).toString('hex')}@example.org`
 
@@ -56,7 +56,7 @@ test('a new address is confirmed by its mail, and the old address can undo the c
   await page.getByLabel('Password').fill(ada.password)
   await press(page, 'Continue')
   await expect(page).toHaveURL('/me/account')
-  await expect(told(page)).toHaveText(`A link is on its way to ${address}. Follow it, and that is your address.`)
+  await expect(statusOf(page)).toHaveText(`A link is on its way to ${address}. Follow it, and that is your address.`)
   await expect(main(page)).toContainText(`You sign in with ${ada.email}`)
 
   const answered = await page.goto(linkIn(await mailTo(address, 'Confirm your new email address')))
@@ -64,14 +64,14 @@ test('a new address is confirmed by its mail, and the old address can undo the c
   await expectAccessible(page)
   await press(page, 'Make this my address')
   await expect(page).toHaveURL('/me/account')
-  await expect(told(page)).toHaveText('Your email address has been changed.')
+  await expect(statusOf(page)).toHaveText('Your email address has been changed.')
   await expect(main(page)).toContainText(`You sign in with ${address}.`)
 
   await page.goto(linkIn(await mailTo(ada.email, 'Your account has another email address')))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Undo the change of your email address')
   await press(page, 'Undo the change')
   await expect(page).toHaveURL('/forgot-password')
-  await expect(told(page)).toContainText('Your former address is back, and your account is signed out everywhere.')
+  await expect(statusOf(page)).toContainText('Your former address is back, and your account is signed out everywhere.')
   // The attacker may know the password, so the old one stops working.
   await page.goto('/auth?mode=login')
   await enter(page, ada)
@@ -98,7 +98,7 @@ test('the current address can stop a change of email that somebody else requeste
   await page.goto('/me/account')
   await page.getByLabel('New email address').fill(`thief.of.${ada.email}`)
   await press(page, 'Mail me a link')
-  await expect(told(page)).toContainText('A link is on its way')
+  await expect(statusOf(page)).toContainText('A link is on its way')
   const stop = linkIn(await mailTo(ada.email, 'Your email address is about to change'))
   await page.context().clearCookies()
   const answered = await page.goto(stop)
@@ -107,7 +107,7 @@ test('the current address can stop a change of email that somebody else requeste
   await expectAccessible(page)
   await press(page, 'Stop the change')
   await expect(page).toHaveURL('/forgot-password')
-  await expect(told(page)).toContainText('The change is stopped, and your account is signed out everywhere.')
+  await expect(statusOf(page)).toContainText('The change is stopped, and your account is signed out everywhere.')
   await page.goto(stop)
   await expect(page.getByRole('main')).toContainText('This link has been used already')
   await expect(page.getByRole('button', { name: 'Stop the change' })).toHaveCount(0)
@@ -122,7 +122,7 @@ test('the form answers the same for an address in use as for a free one', { tag:
   await page.goto('/me/account')
   await page.getByLabel('New email address').fill(ben.email)
   await press(page, 'Mail me a link')
-  await expect(told(page)).toHaveText(`A link is on its way to ${ben.email}. Follow it, and that is your address.`)
+  await expect(statusOf(page)).toHaveText(`A link is on its way to ${ben.email}. Follow it, and that is your address.`)
   await mailTo(ben.email, 'Your address has an account already')
 })
 
@@ -136,8 +136,8 @@ test('a new password signs other devices out, and passwords are never sent back'
   expectAccessible,
 }) => {
   const ada = await person('Ada')
-  const elsewhere = await (await browser.newContext({ baseURL: site })).newPage()
-  await signIn(elsewhere, ada)
+  const otherPage = await (await browser.newContext({ baseURL: site })).newPage()
+  await signIn(otherPage, ada)
   await signIn(page, ada)
   await page.goto('/me/account')
   await changePassword(page, { password: 'another phrase' }, 'three or four words')
@@ -147,11 +147,11 @@ test('a new password signs other devices out, and passwords are never sent back'
   await changePassword(page, ada, 'three or four words', 'three or five words')
   await expect(page.locator('error-summary')).toContainText('The two passwords differ.')
   await changePassword(page, ada, 'three or four words')
-  await expect(told(page)).toHaveText('Your password is changed. All your other devices are signed out.')
+  await expect(statusOf(page)).toHaveText('Your password is changed. All your other devices are signed out.')
   await mailTo(ada.email, 'Your password has changed')
-  await elsewhere.goto('/dashboard')
-  await expect(elsewhere).toHaveURL(/\/auth\?mode=login/)
-  await elsewhere.context().close()
+  await otherPage.goto('/dashboard')
+  await expect(otherPage).toHaveURL(/\/auth\?mode=login/)
+  await otherPage.context().close()
 })
 
 test('devices are listed, and an unknown one is signed out', { tag: '@server' }, async ({
@@ -179,12 +179,12 @@ test('devices are listed, and an unknown one is signed out', { tag: '@server' },
   await expect(devices.filter({ hasText: 'this one' })).toHaveCount(1)
   await expectAccessible(page)
   await press(page, 'Sign out Firefox on Linux')
-  await expect(told(page)).toHaveText('Firefox on Linux is signed out.')
+  await expect(statusOf(page)).toHaveText('Firefox on Linux is signed out.')
   await expect(devices).toHaveCount(3)
   await others[1]?.goto('/dashboard')
   await expect(others[1] ?? page).toHaveURL(/\/auth\?mode=login/)
   await press(page, 'Sign out all but this one')
-  await expect(told(page)).toHaveText('2 other devices signed out.')
+  await expect(statusOf(page)).toHaveText('2 other devices signed out.')
   await expect(devices).toHaveCount(1)
   await others[0]?.goto('/dashboard')
   await expect(others[0] ?? page).toHaveURL(/\/auth\?mode=login/)

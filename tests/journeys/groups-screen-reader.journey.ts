@@ -11,7 +11,7 @@ type People = readonly [Person, Person, Person, Person]
 
 test('a screen reader reads a team: requests, invitations, members and debates', async ({ page, api, person, signIn }) => {
   const [ada, ben, cem, dan] = [await person('Ada'), await person('Ben'), await person('Cem'), await person('Dan')]
-  const { id, name, path } = await peopled(api, 'team', [ada, ben, cem, dan])
+  const { id, name, path } = await makeCircle(api, 'team', [ada, ben, cem, dan])
   const { topic } = await makeDebate(api, ada, { team_id: id })
   await signIn(page, ada)
   await page.goto(path)
@@ -24,8 +24,8 @@ test('a screen reader reads a team: requests, invitations, members and debates',
     `heading, ${topic}, level 3`,
     'heading, For the owner of this team, level 2',
   ])
-  const said = await readAloud(page)
-  const [head, owners] = parted(wordsOf(said), `heading, ${name}, level 1`, 'heading, For the owner of this team, level 2')
+  const spoken = await readAloud(page)
+  const [head, owners] = splitAt(wordsOf(spoken), `heading, ${name}, level 1`, 'heading, For the owner of this team, level 2')
   expect(head).toEqual([
     ...['link, Team', 'of 2 members', ', owned by', `link, ${ada.displayName}`, ', created'],
     ...['You own this team.', 'Since', 'We', 'argue', '.'],
@@ -43,13 +43,13 @@ test('a screen reader reads a team: requests, invitations, members and debates',
 
 test('a screen reader reads a group: who moderates it, and where to create a debate in it', async ({ page, api, person, signIn }) => {
   const [ada, ben, cem, dan] = [await person('Ada'), await person('Ben'), await person('Cem'), await person('Dan')]
-  const { id, name, path } = await peopled(api, 'group', [ada, ben, cem, dan])
+  const { id, name, path } = await makeCircle(api, 'group', [ada, ben, cem, dan])
   const role = { role: 'moderator' }
   expect((await api(ada.token).put(`/groups/${id}/members/${await idOf(api, ben)}`, role)).status).toBe(200)
   await signIn(page, ada)
   await page.goto(path)
-  const said = await readAloud(page)
-  const [head, owners] = parted(wordsOf(said), `heading, ${name}, level 1`, 'heading, For the owner of this group, level 2')
+  const spoken = await readAloud(page)
+  const [head, owners] = splitAt(wordsOf(spoken), `heading, ${name}, level 1`, 'heading, For the owner of this group, level 2')
   expect(head).toEqual([
     ...['link, Group', 'of 2 members', ', by approval', ', owned by', `link, ${ada.displayName}`, ', created'],
     ...['You own this group.', 'Since', 'We', 'plant', '.'],
@@ -75,7 +75,7 @@ test('a screen reader hears different names for different controls of teams and 
   signIn,
 }) => {
   const people: People = [await person('Ada'), await person('Ben'), await person('Cem'), await person('Dan')]
-  const [team, group] = [await peopled(api, 'team', people), await peopled(api, 'group', people)]
+  const [team, group] = [await makeCircle(api, 'team', people), await makeCircle(api, 'group', people)]
   await makeDebate(api, people[0], { team_id: team.id })
   for (const reader of [null, ...people]) {
     if (reader) await signIn(page, reader)
@@ -89,7 +89,7 @@ test('a screen reader hears different names for different controls of teams and 
 })
 
 /** Creates Ada's team or group, in which Ben is a member, Cem has asked to join, and Dan is invited. */
-async function peopled(api: Api, kind: 'team' | 'group', [ada, ben, cem, dan]: People) {
+async function makeCircle(api: Api, kind: 'team' | 'group', [ada, ben, cem, dan]: People) {
   const circle = await (kind === 'team' ? makeTeam : makeGroup)(api, ada, ben)
   expect((await api(cem.token).post(`/${kind}s/${circle.id}/members`, {})).status).toBe(200)
   expect((await api(ada.token).post(`/${kind}s/${circle.id}/members`, { display_name: dan.displayName })).status).toBe(200)
@@ -108,10 +108,10 @@ const waitingAloud = (cem: Person, dan: Person) => [
 ]
 
 /** Returns the phrases between two phrases, and those after the second. */
-function parted(said: readonly string[], from: string, to: string) {
-  expect(said).toEqual(expect.arrayContaining([from, to]))
-  return [said.slice(said.indexOf(from) + 1, said.indexOf(to)), said.slice(said.indexOf(to) + 1)] as const
+function splitAt(spoken: readonly string[], from: string, to: string) {
+  expect(spoken).toEqual(expect.arrayContaining([from, to]))
+  return [spoken.slice(spoken.indexOf(from) + 1, spoken.indexOf(to)), spoken.slice(spoken.indexOf(to) + 1)] as const
 }
 
-const controlsIn = (said: readonly string[]) =>
-  said.flatMap((phrase) => /^(?:button|textbox|combobox|radio), [^,]+/.exec(phrase)?.[0] ?? [])
+const controlsIn = (spoken: readonly string[]) =>
+  spoken.flatMap((phrase) => /^(?:button|textbox|combobox|radio), [^,]+/.exec(phrase)?.[0] ?? [])

@@ -8,7 +8,7 @@ import { expect, test } from './setup/test.ts'
 test.use({ groups: true })
 
 const main = (page: Page) => page.getByRole('main')
-const told = (page: Page) => main(page).getByRole('status')
+const statusOf = (page: Page) => main(page).getByRole('status')
 const part = (page: Page, name: RegExp | string) => main(page).getByRole('region', { name })
 const now = (page: Page) => part(page, 'What you can do now')
 
@@ -26,7 +26,7 @@ test('a group is created, another member joins, and they debate while others onl
   await expect(page).toHaveURL('/groups')
   await expectAccessible(page)
   await main(page).getByRole('link', { name: 'Create a group' }).click()
-  await expect(told(page)).toContainText('Sign in to create a group.')
+  await expect(statusOf(page)).toContainText('Sign in to create a group.')
   await enter(page, ada)
   await expect(page).toHaveURL('/groups/create')
   await main(page).getByLabel('Name').fill('ab')
@@ -42,7 +42,7 @@ test('a group is created, another member joins, and they debate while others onl
   await main(page).getByLabel('Name').fill(name)
   await main(page).getByRole('button', { name: 'Create the group' }).click()
   await expect(page).toHaveURL(`/groups/the-planters-${word}#yours`)
-  await expect(told(page)).toHaveText(`You created the group “${name}”. Now invite somebody.`)
+  await expect(statusOf(page)).toHaveText(`You created the group “${name}”. Now invite somebody.`)
   await expect(main(page)).toContainText('open to everybody')
   await expectAccessible(page)
 
@@ -71,7 +71,7 @@ test('a group is created, another member joins, and they debate while others onl
   await main(page)
     .getByRole('button', { name: `Join the group “${name}”` })
     .click()
-  await expect(told(page)).toHaveText(`You are a member of the group “${name}”.`)
+  await expect(statusOf(page)).toHaveText(`You are a member of the group “${name}”.`)
   await part(page, 'Debates').getByRole('link', { name: topic }).click()
   await expect(now(page).getByRole('heading', { level: 2 })).toHaveText('Seats are free')
   await now(page)
@@ -103,7 +103,7 @@ test('a moderator is named, answers a request, and becomes a normal member again
     .getByRole('button', { name: `Make a moderator ${ben.displayName}` })
     .click()
   await expect(page).toHaveURL(`${path}#member-${await idOf(api, ben)}`)
-  await expect(told(page)).toHaveText(`${ben.displayName} moderates the group now.`)
+  await expect(statusOf(page)).toHaveText(`${ben.displayName} moderates the group now.`)
   await expectAccessible(page)
 
   await page.context().clearCookies()
@@ -113,7 +113,7 @@ test('a moderator is named, answers a request, and becomes a normal member again
     .click()
   await expect(main(page)).toContainText(`then you ask to join the group “${name}”`)
   await enter(page, cem)
-  await expect(told(page)).toHaveText(`You have asked to join the group “${name}”. It is for its owner or a moderator to answer.`)
+  await expect(statusOf(page)).toHaveText(`You have asked to join the group “${name}”. It is for its owner or a moderator to answer.`)
 
   await signIn(page, ben)
   await page.goto(path)
@@ -122,18 +122,18 @@ test('a moderator is named, answers a request, and becomes a normal member again
   await part(page, 'Requests to join (1)')
     .getByRole('button', { name: `Accept the request of ${cem.displayName}` })
     .click()
-  await expect(told(page)).toHaveText(`${cem.displayName} is a member now.`)
+  await expect(statusOf(page)).toHaveText(`${cem.displayName} is a member now.`)
 
   await signIn(page, ada)
   await page.goto(path)
   await main(page)
     .getByRole('button', { name: `Make a member like the others ${ben.displayName}` })
     .click()
-  await expect(told(page)).toHaveText(`${ben.displayName} is a member like the others now.`)
+  await expect(statusOf(page)).toHaveText(`${ben.displayName} is a member like the others now.`)
   await main(page).getByText('Change the name, who may join or the description').click()
   await main(page).getByLabel('Open: anybody joins at once').check()
   await main(page).getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(told(page)).toHaveText('The group is saved.')
+  await expect(statusOf(page)).toHaveText('The group is saved.')
   await expect(main(page)).toContainText('open to everybody')
   expect((await api(ben.token).get<{ data: { access: string } }>(`/groups/${id}`)).body.data.access).toBe('open')
 })
@@ -149,7 +149,7 @@ test('an invitation to a group is on the dashboard, and is answered there', asyn
   await part(page, 'Invitations')
     .getByRole('button', { name: `Accept the invitation to “${name}”` })
     .click()
-  await expect(told(page)).toHaveText(`You are a member of the group “${name}”.`)
+  await expect(statusOf(page)).toHaveText(`You are a member of the group “${name}”.`)
 })
 
 test('a missing group is explained', { tag: '@server' }, async ({ page }) => {
@@ -184,14 +184,14 @@ test('only members and invited people can see a private group', { tag: '@server'
   await expectAccessible(page)
   await main(page).getByLabel('Name').fill(name)
   await main(page).getByRole('button', { name: 'Create the group' }).click()
-  await expect(told(page)).toHaveText(`You created the group “${name}”. Now invite somebody.`)
+  await expect(statusOf(page)).toHaveText(`You created the group “${name}”. Now invite somebody.`)
   await expect(main(page)).toContainText('private, only its members see it')
   const group = new URL(page.url()).pathname
   await main(page).getByLabel('Display name').fill(ben.displayName)
   await main(page)
     .getByRole('button', { name: /invite/i })
     .click()
-  await expect(told(page)).toContainText('is on its way')
+  await expect(statusOf(page)).toContainText('is on its way')
   const begun = await api(ada.token).post<{ data: { slug: string } }>('/debates', {
     ...{ topic: `Should ${word} be planted?`, type: 'open', tags: [word], group: group.split('/').at(-1) },
   })
@@ -203,7 +203,7 @@ test('only members and invited people can see a private group', { tag: '@server'
   await main(page)
     .getByRole('button', { name: /Accept the invitation/ })
     .click()
-  await expect(told(page)).toHaveText(`You are a member of the group “${name}”.`)
+  await expect(statusOf(page)).toHaveText(`You are a member of the group “${name}”.`)
   await part(page, 'Debates').getByRole('link', { name: word }).click()
   await expect(main(page).getByRole('heading', { level: 1 })).toContainText(word)
 
@@ -219,7 +219,7 @@ test('only members and invited people can see a private group', { tag: '@server'
     .click()
   await page.getByRole('button', { name: 'Yes, leave the group' }).click()
   await expect(page).toHaveURL('/groups')
-  await expect(told(page)).toHaveText(`You have left the group “${name}”.`)
+  await expect(statusOf(page)).toHaveText(`You have left the group “${name}”.`)
   await expectNothingOf(page, word, [group, debate])
 })
 

@@ -5,7 +5,7 @@ import { type Api, expect, type Person, test } from './setup/test.ts'
 type Cast = { debate: MadeDebate; ada: Person; ben: Person; cem: Person; dee: Person }
 
 /** Creates a running debate: Ada and Ben for, Cem and Dee against; it is Ada’s turn. */
-async function running(api: Api, person: (name: string) => Promise<Person>): Promise<Cast> {
+async function makeRunningDebate(api: Api, person: (name: string) => Promise<Person>): Promise<Cast> {
   const [ada, ben, cem, dee] = [await person('Ada'), await person('Ben'), await person('Cem'), await person('Dee')]
   const debate = await makeDebate(api, ada, { type: 'standard', seats_per_side: 2, side: 'for', rounds: 2 })
   await join(api, ben, debate, 'for')
@@ -17,7 +17,7 @@ async function running(api: Api, person: (name: string) => Promise<Person>): Pro
 const reason = 'Posts the same link in every turn.'
 
 /** Opens a kick vote through the API. @returns its id and page */
-async function opened(api: Api, debate: MadeDebate, opener: Person, target: Person): Promise<{ id: string; path: string }> {
+async function openKickVote(api: Api, debate: MadeDebate, opener: Person, target: Person): Promise<{ id: string; path: string }> {
   const me = await api(target.token).get<{ data: { id: string } }>('/me')
   const { status, body } = await api(opener.token).post<{ data: { id: string } }>(`/debates/${debate.id}/kick-votes`, {
     target_user_id: me.body.data.id,
@@ -44,7 +44,7 @@ test('a participant is kicked: the vote is opened, passes, and they are labelled
   javascript,
   expectAccessible,
 }) => {
-  const { debate, ada, ben, cem } = await running(api, person)
+  const { debate, ada, ben, cem } = await makeRunningDebate(api, person)
   await postArgument(api, ada, debate, { content: 'See my site, all of you.' })
 
   await signIn(page, ben)
@@ -99,13 +99,13 @@ test('a kicked participant is told so at every later stage', { tag: '@server' },
   await join(api, ben, debate, 'for')
   await join(api, cem, debate, 'against')
   await join(api, dee, debate, 'against')
-  const vote = await opened(api, debate, ben, ada)
+  const vote = await openKickVote(api, debate, ben, ada)
   await cast(api, debate, vote, cem, 'yes')
   await signIn(page, ada)
   await page.goto(debate.path)
   const now = page.locator('#now')
-  const told = 'You were kicked from this debate'
-  await expect(now).toContainText(`${told} and cannot join it again.`)
+  const message = 'You were kicked from this debate'
+  await expect(now).toContainText(`${message} and cannot join it again.`)
   await expect(now).toContainText('You can vote on the arguments.')
 
   await postArgument(api, cem, debate, { content: 'Who pays for it?', stance: 'against' })
@@ -113,17 +113,17 @@ test('a kicked participant is told so at every later stage', { tag: '@server' },
   await postArgument(api, dee, debate, { content: 'Roads are needed still.', stance: 'against' })
   await page.goto(debate.path)
   await expect(now.getByRole('heading')).toHaveText('The rounds are over')
-  await expect(now).toContainText(`${told}.`)
+  await expect(now).toContainText(`${message}.`)
 
-  const short = await running(api, person)
-  const second = await opened(api, short.debate, short.ben, short.ada)
+  const short = await makeRunningDebate(api, person)
+  const second = await openKickVote(api, short.debate, short.ben, short.ada)
   await cast(api, short.debate, second, short.cem, 'yes')
   await api(short.ben.token).delete(`/debates/${short.debate.id}/participation`)
   await page.context().clearCookies()
   await signIn(page, short.ada)
   await page.goto(short.debate.path)
   await expect(now.getByRole('heading')).toContainText('Against won')
-  await expect(now).toContainText(`${told}.`)
+  await expect(now).toContainText(`${message}.`)
 })
 
 test('a vote without a choice or after the end is refused with the reason', { tag: '@server' }, async ({
@@ -133,8 +133,8 @@ test('a vote without a choice or after the end is refused with the reason', { ta
   signIn,
   expectAccessible,
 }) => {
-  const { debate, ada, ben, cem, dee } = await running(api, person)
-  const vote = await opened(api, debate, ben, ada)
+  const { debate, ada, ben, cem, dee } = await makeRunningDebate(api, person)
+  const vote = await openKickVote(api, debate, ben, ada)
   await signIn(page, cem)
   await page.goto(vote.path)
   await page.getByRole('button', { name: 'Submit vote (can’t be changed)' }).click()
@@ -156,8 +156,8 @@ test('a second vote is refused with the reason, and the target has no vote', { t
   person,
   signIn,
 }) => {
-  const { debate, ada, ben, cem } = await running(api, person)
-  const vote = await opened(api, debate, ben, ada)
+  const { debate, ada, ben, cem } = await makeRunningDebate(api, person)
+  const vote = await openKickVote(api, debate, ben, ada)
   await signIn(page, cem)
   await page.goto(vote.path)
   await cast(api, debate, vote, cem, 'no')
@@ -166,17 +166,17 @@ test('a second vote is refused with the reason, and the target has no vote', { t
   await expect(page.getByRole('main')).toContainText('You have voted no. That is final.')
 
   const other = await browser.newContext()
-  const hers = await other.newPage()
-  await signIn(hers, ada)
-  await hers.goto(vote.path)
-  await expect(hers.getByRole('main')).toContainText('The vote is about you, so you have none in it.')
-  await expect(hers.getByRole('button', { name: 'Submit vote (can’t be changed)' })).toHaveCount(0)
+  const herPage = await other.newPage()
+  await signIn(herPage, ada)
+  await herPage.goto(vote.path)
+  await expect(herPage.getByRole('main')).toContainText('The vote is about you, so you have none in it.')
+  await expect(herPage.getByRole('button', { name: 'Submit vote (can’t be changed)' })).toHaveCount(0)
   await other.close()
 })
 
 test('a failed kick vote says so, and when the next can be opened', { tag: '@server' }, async ({ page, api, person, signIn }) => {
-  const { debate, ada, ben, cem, dee } = await running(api, person)
-  const vote = await opened(api, debate, ben, ada)
+  const { debate, ada, ben, cem, dee } = await makeRunningDebate(api, person)
+  const vote = await openKickVote(api, debate, ben, ada)
   await cast(api, debate, vote, dee, 'no')
   await signIn(page, cem)
   await page.goto(vote.path)
@@ -190,7 +190,7 @@ test('a failed kick vote says so, and when the next can be opened', { tag: '@ser
 })
 
 test('a refused kick vote keeps what was typed', { tag: '@server' }, async ({ page, api, person, signIn, expectAccessible }) => {
-  const { debate, ada, ben, cem } = await running(api, person)
+  const { debate, ada, ben, cem } = await makeRunningDebate(api, person)
   await signIn(page, ben)
   await page.goto(debate.path)
   await unfold(page, 'Open a kick vote')
@@ -206,7 +206,7 @@ test('a refused kick vote keeps what was typed', { tag: '@server' }, async ({ pa
   // Meanwhile another participant opens the same vote.
   await page.getByRole('radio', { name: new RegExp(`^${ada.displayName}`) }).check()
   await page.getByLabel('Your reason').fill(reason)
-  await opened(api, debate, cem, ada)
+  await openKickVote(api, debate, cem, ada)
   await page.getByRole('button', { name: 'Open the kick vote' }).click()
   await page.getByRole('button', { name: 'Open it and vote yes' }).click()
   await expect(page.locator('error-summary')).toContainText(`There is an open kick vote against ${ada.displayName} already.`)
@@ -228,10 +228,10 @@ test('a guest sees kick votes and kicks, but neither tally nor form', { tag: '@s
   person,
   expectAccessible,
 }) => {
-  const { debate, ada, ben } = await running(api, person)
+  const { debate, ada, ben } = await makeRunningDebate(api, person)
   await page.goto(debate.path)
   await expect(page.locator('#kicks')).toHaveCount(0)
-  const vote = await opened(api, debate, ben, ada)
+  const vote = await openKickVote(api, debate, ben, ada)
   await page.goto(debate.path)
   await expect(page.locator('#kicks')).toContainText('open until')
   await expect(page.getByText('Open a kick vote')).toHaveCount(0)
@@ -247,8 +247,8 @@ test('a guest sees kick votes and kicks, but neither tally nor form', { tag: '@s
 })
 
 test('if the session has ended, the vote waits for the sign-in and is then cast', async ({ page, api, person, signIn, javascript }) => {
-  const { debate, ada, ben, cem } = await running(api, person)
-  const vote = await opened(api, debate, ben, ada)
+  const { debate, ada, ben, cem } = await makeRunningDebate(api, person)
+  const vote = await openKickVote(api, debate, ben, ada)
   await signIn(page, cem)
   await page.goto(vote.path)
   if (javascript) await hydrated(page)

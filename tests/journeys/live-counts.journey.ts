@@ -1,6 +1,6 @@
 import { enter, join, makeDebate, postArgument } from './setup/debates.ts'
 import { idOf } from './setup/ids.ts'
-import { hearNoBadges } from './setup/preferences.ts'
+import { muteBadges } from './setup/preferences.ts'
 import { expect, test } from './setup/test.ts'
 
 test('what one person does reaches the other’s page: at once with a toast, or on the next page', async ({
@@ -14,7 +14,7 @@ test('what one person does reaches the other’s page: at once with a toast, or 
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   const debate = await makeDebate(api, ada)
   await join(api, ben, debate)
-  await hearNoBadges(api, ben)
+  await muteBadges(api, ben)
   const argument = await postArgument(api, ben, debate, { content: 'Ben’s own.' })
   await signIn(page, ben)
   const hearing = javascript ? page.waitForResponse((answer) => answer.url().endsWith('/stream')) : null
@@ -50,7 +50,7 @@ test('events before hydration are counted as well', async ({ page, api, person, 
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   const debate = await makeDebate(api, ada)
   await join(api, ben, debate)
-  await hearNoBadges(api, ben)
+  await muteBadges(api, ben)
   const argument = await postArgument(api, ben, debate, { content: 'Ben’s own.' })
   await signIn(page, ben)
   let release = () => {}
@@ -75,7 +75,7 @@ test('what is read on one page is marked as read on the other', async ({ page, c
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   const debate = await makeDebate(api, ada)
   await join(api, ben, debate)
-  await hearNoBadges(api, ben)
+  await muteBadges(api, ben)
   const argument = await postArgument(api, ben, debate, { content: 'Ben’s own.' })
   await page.goto('/auth?mode=login')
   await enter(page, ben)

@@ -230,27 +230,27 @@ test.describe('suggestions', () => {
     const debate = await debateAmong(api, ada, ben, bea)
     await signIn(page, ada)
     await page.goto(debate.path)
-    let asked = 0
+    let requests = 0
     let release = () => {}
     const late = new Promise<void>((resolve) => {
       release = resolve
     })
     await page.route('**/mentions/people?*', async (route) => {
-      asked++
-      if (asked === 1) await late
-      if (asked === 3) return route.fulfill({ status: 500 })
+      requests++
+      if (requests === 1) await late
+      if (requests === 3) return route.fulfill({ status: 500 })
       await route.continue().catch(() => {})
     })
     const area = page.getByLabel('Your argument')
     await area.pressSequentially('@b')
-    await expect.poll(() => asked).toBe(1)
+    await expect.poll(() => requests).toBe(1)
     await area.pressSequentially('en')
     await expect(list(page).getByRole('option')).toHaveText([ben.displayName])
     release()
     await area.pressSequentially(' ')
     await expect(list(page)).toBeHidden()
     await area.pressSequentially('x @b')
-    await expect.poll(() => asked).toBe(3)
+    await expect.poll(() => requests).toBe(3)
     await expect(list(page)).toBeHidden()
     await area.pressSequentially(' and so on')
     await expect(area).toHaveValue('@ben x @b and so on')

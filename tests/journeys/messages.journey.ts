@@ -4,7 +4,7 @@ import { idOf } from './setup/ids.ts'
 import { befriend, conversationOf, write } from './setup/messages.ts'
 import { expect, type Person, test } from './setup/test.ts'
 
-const told = (page: Page) => page.getByRole('main').getByRole('status')
+const statusOf = (page: Page) => page.getByRole('main').getByRole('status')
 const field = (page: Page, to: Person) => page.getByLabel(`Your message to ${to.displayName}`)
 const messages = (page: Page) => page.getByRole('main').getByRole('listitem')
 
@@ -157,7 +157,7 @@ test('a message can be withdrawn for five minutes, with a confirmation', async (
   await expect(page.getByRole('heading', { name: 'Take this message back?' })).toBeVisible()
   await page.getByRole('button', { name: 'Take it back for good' }).click()
   await expect(page).toHaveURL(`${conversationOf(ben)}#m1`)
-  await expect(told(page)).toHaveText('Your message is taken back.')
+  await expect(statusOf(page)).toHaveText('Your message is taken back.')
   await expect(messages(page).first()).toContainText('This message was taken back.')
   await expect(page.getByRole('main')).not.toContainText('Regretted words')
   await expectAccessible(page)
@@ -176,14 +176,14 @@ test('notifications of messages are one entry that links to the first of them an
   await signIn(page, ben)
   await write(api, ada, ben, 'One')
   await write(api, ada, ben, 'Two')
-  const news = page.getByRole('main').getByRole('link', { name: `${ada.displayName} wrote to you ×2` })
+  const notification = page.getByRole('main').getByRole('link', { name: `${ada.displayName} wrote to you ×2` })
   await expect
     .poll(async () => {
       await page.goto('/notifications')
-      return news.count()
+      return notification.count()
     })
     .toBe(1)
-  await news.click()
+  await notification.click()
   await expect(page).toHaveURL(`${conversationOf(ada)}?around=1#m1`)
   await expect(messages(page)).toContainText([/2 unread messages/, /Two/])
   await field(page, ada).fill('Three')

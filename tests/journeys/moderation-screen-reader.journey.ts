@@ -31,9 +31,9 @@ test('a screen reader reads the queue: one heading for each report, and controls
     ...['heading, Moderation, level 1', 'heading, Waiting, level 2'],
     ...ids.map((id) => `heading, Report ${id}: Argument #1 ${of}, level 3`),
   ])
-  const said = await readAloud(page)
-  expect(sharedNames(said)).toEqual([])
-  const words = wordsOf(said)
+  const spoken = await readAloud(page)
+  expect(sharedNames(spoken)).toEqual([])
+  const words = wordsOf(spoken)
   expect(words.filter((phrase) => /^button, Look/.test(phrase))).toEqual(ids.map((id) => `button, Look at report ${id}`))
   expect(words.filter((phrase) => phrase.includes('quinces'))).toEqual(['Buy 0 quinces.', 'Buy 1 quinces.'])
 
@@ -81,9 +81,9 @@ test('a screen reader reads an appeal: the decision, the text against it, and th
     'heading, What the moderators decided, level 1',
     ...['Why', 'Appeal'].map((part) => `heading, ${part}, level 2`),
   ])
-  const said = await readAloud(page)
-  expect(sharedNames(said)).toEqual([])
-  expect(wordsOf(said).filter((phrase) => /^(?:textbox|button, Send)/.test(phrase))).toEqual([
+  const spoken = await readAloud(page)
+  expect(sharedNames(spoken)).toEqual([])
+  expect(wordsOf(spoken).filter((phrase) => /^(?:textbox|button, Send)/.test(phrase))).toEqual([
     'textbox, Why it is wrong, 10 to 2,000 characters. Only the moderators read it.',
     'button, Send the appeal',
   ])
@@ -107,9 +107,9 @@ test('a screen reader reads the public log: actions with rules, and numbers with
     'heading, What the moderators did, level 1',
     ...['The latest first', 'By month'].map((part) => `heading, ${part}, level 2`),
   ])
-  const said = await readAloud(page)
-  expect(sharedNames(said)).toEqual([])
-  const words = wordsOf(said)
+  const spoken = await readAloud(page)
+  expect(sharedNames(spoken)).toEqual([])
+  const words = wordsOf(spoken)
   expect(words.filter((phrase) => /^columnheader/.test(phrase)).map((phrase) => phrase.replace(/^columnheader, (\w+).*/, '$1'))).toEqual([
     ...['Month', 'Reports', 'Decisions'],
     ...['Month', 'Hours'],

@@ -11,7 +11,7 @@ test('every public page has link previews and a canonical address', async ({ pag
   const argument = await postArgument(api, ada, debate, { content: 'Free trams are quick to board.' })
   const comment = await postComment(api, ada, debate, { content: 'Well said.' })
   const own = `${debate.path}/arguments/${argument.id}`
-  const said = `${debate.path}/comments/${comment.id}`
+  const commentPath = `${debate.path}/comments/${comment.id}`
   // Each address, its canonical address, and true if search engines may index it.
   const addresses: [string, string, boolean][] = [
     ['/', '/', true],
@@ -28,7 +28,7 @@ test('every public page has link previews and a canonical address', async ({ pag
     [`${debate.path}?tab=comments`, `${debate.path}?tab=comments`, true],
     [own, own, true],
     [`${own}?sort=new`, own, false],
-    [said, said, true],
+    [commentPath, commentPath, true],
     [profileOf(ada), profileOf(ada), true],
   ]
   for (const [address, plain, found] of addresses) {

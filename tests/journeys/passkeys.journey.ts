@@ -10,7 +10,7 @@ import { type Api, expect, type Person, test } from './setup/test.ts'
 test.use({ host: 'localhost' })
 
 const main = (page: Page) => page.getByRole('main')
-const told = (page: Page) => main(page).getByRole('status')
+const statusOf = (page: Page) => main(page).getByRole('status')
 const press = (page: Page, name: string) => main(page).getByRole('button', { name }).click()
 const signInButton = (page: Page) => main(page).getByRole('button', { name: 'Sign in with a passkey' })
 
@@ -46,7 +46,7 @@ const withoutOffers = (page: Page) =>
 async function addPasskey(page: Page) {
   await page.goto('/me/security')
   await press(page, 'Add a passkey')
-  await expect(told(page)).toHaveText(/^The passkey “.*” is added\. You can sign in by it from now on\.$/)
+  await expect(statusOf(page)).toHaveText(/^The passkey “.*” is added\. You can sign in by it from now on\.$/)
 }
 
 /** Makes the last proof of identity old, as if people had signed in a while ago. */
@@ -78,7 +78,7 @@ test.describe('with scripts', () => {
     await page.context().clearCookies()
     // The field's suggestion is accepted at once, because the authenticator confirms every request.
     await page.goto('/auth?mode=login')
-    await expect(told(page)).toHaveText(`Welcome back, ${ada.displayName}.`)
+    await expect(statusOf(page)).toHaveText(`Welcome back, ${ada.displayName}.`)
 
     await page.context().clearCookies()
     await withoutOffers(page)
@@ -87,7 +87,7 @@ test.describe('with scripts', () => {
     await expect(signInButton(page)).toBeVisible()
     await expectAccessible(page)
     await signInButton(page).click()
-    await expect(told(page)).toHaveText(`Welcome back, ${ada.displayName}.`)
+    await expect(statusOf(page)).toHaveText(`Welcome back, ${ada.displayName}.`)
     await page.goto('/me/security')
     await expect(main(page)).toContainText('last used')
   })
@@ -138,7 +138,7 @@ test.describe('with scripts', () => {
     await main(page).getByLabel('Email').fill(ada.email)
     await main(page).getByLabel('Password').fill(ada.password)
     await main(page).getByRole('button', { name: 'Sign in', exact: true }).click()
-    await expect(told(page)).toHaveText(`Welcome back, ${ada.displayName}.`)
+    await expect(statusOf(page)).toHaveText(`Welcome back, ${ada.displayName}.`)
   })
 
   test('a cloned passkey, a removed one, and a replayed response are refused', async ({ page, person, signIn, site }) => {
@@ -149,7 +149,7 @@ test.describe('with scripts', () => {
     await page.context().clearCookies()
     const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().includes('/auth'))
     await page.goto('/auth?mode=login')
-    await expect(told(page)).toHaveText(`Welcome back, ${ada.displayName}.`)
+    await expect(statusOf(page)).toHaveText(`Welcome back, ${ada.displayName}.`)
     const again = await page.context().request.post('/auth?mode=login', {
       form: Object.fromEntries(new URLSearchParams((await sent).postData() ?? '')),
       headers: { Origin: site },
@@ -184,20 +184,20 @@ test.describe('with scripts', () => {
     await expect(signInButton(page)).toHaveCount(0)
 
     // The same host at another port, so that the browser does sign for it.
-    const elsewhere = createServer((_, answer) => answer.setHeader('Content-Type', 'text/html').end('<title>Elsewhere</title>'))
-    await new Promise<void>((listening) => elsewhere.listen(0, '127.0.0.1', listening))
+    const otherServer = createServer((_, answer) => answer.setHeader('Content-Type', 'text/html').end('<title>Elsewhere</title>'))
+    await new Promise<void>((listening) => otherServer.listen(0, '127.0.0.1', listening))
     try {
-      const at = elsewhere.address()
+      const at = otherServer.address()
       await page.goto(`http://localhost:${typeof at === 'object' ? at?.port : ''}/`)
       const enter = async () => {
         const { data } = (await api().post<{ data: { challenge: string } }>('/login/passkey/options')).body
-        return (await api().post('/login/passkey', { credential: await page.evaluate(signed, data.challenge) })).status
+        return (await api().post('/login/passkey', { credential: await page.evaluate(signChallenge, data.challenge) })).status
       }
       expect(await enter()).toBe(422)
       await page.goto(site)
       expect(await enter()).toBe(200)
     } finally {
-      elsewhere.close()
+      otherServer.close()
     }
   })
 
@@ -218,9 +218,9 @@ test.describe('with scripts', () => {
     await expect(main(page)).toContainText('Show that it is you, then you can add a passkey.')
     await main(page).getByLabel('Password').fill(ada.password)
     await press(page, 'Continue')
-    await expect(told(page)).toHaveText('Press “Add a passkey” once more, and your browser asks for it.')
+    await expect(statusOf(page)).toHaveText('Press “Add a passkey” once more, and your browser asks for it.')
     await press(page, 'Add a passkey')
-    await expect(told(page)).toContainText('is added')
+    await expect(statusOf(page)).toContainText('is added')
     await press(page, 'Add a passkey')
     await expect(main(page).locator('passkey-ceremony')).toContainText(
       'This device has a passkey of your account already. Nothing was added.',
@@ -235,13 +235,13 @@ test.describe('with scripts', () => {
     await expectAccessible(page)
     await press(page, 'Use a passkey')
     await expect(page).toHaveURL('/me/security')
-    await expect(told(page)).toContainText('is taken away: nobody signs in by it any more.')
+    await expect(statusOf(page)).toContainText('is taken away: nobody signs in by it any more.')
     await expect(main(page).locator('details')).toHaveCount(0)
   })
 })
 
 /** Runs in the page: signs a challenge with any available passkey. */
-async function signed(challenge: string) {
+async function signChallenge(challenge: string) {
   const bytes = Uint8Array.from(atob(challenge.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0))
   const answer = await navigator.credentials.get({ publicKey: { challenge: bytes, rpId: 'localhost', userVerification: 'required' } })
   if (!(answer instanceof PublicKeyCredential)) throw new Error('no passkey answered')
@@ -284,10 +284,10 @@ test('a passkey is renamed and removed with plain forms; without scripts the pag
   await expectAccessible(page)
   await main(page).getByLabel('Name').fill('The blue phone')
   await press(page, 'Save the name')
-  await expect(told(page)).toHaveText('The passkey is called “The blue phone” now.')
+  await expect(statusOf(page)).toHaveText('The passkey is called “The blue phone” now.')
   await press(page, 'Take away The blue phone')
   await press(page, 'Yes, remove it')
-  await expect(told(page)).toContainText('The passkey “The blue phone” is taken away')
+  await expect(statusOf(page)).toContainText('The passkey “The blue phone” is taken away')
   await expect(main(page).locator('details')).toHaveCount(0)
   await page.context().clearCookies()
   await page.goto('/auth?mode=login')

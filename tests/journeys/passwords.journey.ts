@@ -31,8 +31,8 @@ test('a forgotten password: a mailed link sets a new one and signs in', { tag: '
   site,
 }) => {
   const ada = await person('Ada')
-  const elsewhere = await (await browser.newContext({ baseURL: site })).newPage()
-  await signIn(elsewhere, ada)
+  const otherPage = await (await browser.newContext({ baseURL: site })).newPage()
+  await signIn(otherPage, ada)
 
   await page.goto('/auth?mode=login')
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
@@ -58,14 +58,14 @@ test('a forgotten password: a mailed link sets a new one and signs in', { tag: '
   await expect(page.getByRole('banner')).toContainText(ada.displayName)
 
   // All other sessions are ended, and the old password no longer works.
-  await elsewhere.goto('/dashboard')
-  await expect(elsewhere.getByRole('status')).toHaveText(/Sign in/)
-  await elsewhere.goto('/auth?mode=login')
-  await enter(elsewhere, ada)
-  await expect(elsewhere.locator('error-summary')).toContainText('Incorrect email address or password')
-  await enter(elsewhere, { ...ada, password })
-  await expect(elsewhere.getByRole('status')).toHaveText(`Welcome back, ${ada.displayName}.`)
-  await elsewhere.context().close()
+  await otherPage.goto('/dashboard')
+  await expect(otherPage.getByRole('status')).toHaveText(/Sign in/)
+  await otherPage.goto('/auth?mode=login')
+  await enter(otherPage, ada)
+  await expect(otherPage.locator('error-summary')).toContainText('Incorrect email address or password')
+  await enter(otherPage, { ...ada, password })
+  await expect(otherPage.getByRole('status')).toHaveText(`Welcome back, ${ada.displayName}.`)
+  await otherPage.context().close()
 })
 
 test('an address without an account gets the same answer and no mail', { tag: '@server' }, async ({ page, person, mailTo, server }) => {
@@ -235,14 +235,14 @@ test('a new address is confirmed by its link, once, signed in or out; a second c
   const link = linkIn(await mailTo(ada.email, verify))
 
   // In another browser, signed out. Opening the page changes nothing.
-  const elsewhere = await (await browser.newContext({ baseURL: site })).newPage()
-  const answered = await elsewhere.goto(link)
+  const otherPage = await (await browser.newContext({ baseURL: site })).newPage()
+  const answered = await otherPage.goto(link)
   expect(answered?.headers()).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
   await page.reload()
   await expect(main).toContainText('is not confirmed yet')
-  await elsewhere.getByRole('button', { name: 'Confirm email address' }).click()
-  await expect(elsewhere.getByRole('status')).toHaveText('Thank you: your email address is confirmed.')
-  await elsewhere.context().close()
+  await otherPage.getByRole('button', { name: 'Confirm email address' }).click()
+  await expect(otherPage.getByRole('status')).toHaveText('Thank you: your email address is confirmed.')
+  await otherPage.context().close()
 
   await page.reload()
   await expect(main).not.toContainText('not confirmed')

@@ -4,9 +4,9 @@ import { idOf } from './setup/ids.ts'
 import { expect, type Person, test } from './setup/test.ts'
 
 const pathOf = ({ displayName }: Person) => `/users/${encodeURIComponent(displayName)}`
-const standing = (page: Page) => page.locator('#standing')
+const relationshipOf = (page: Page) => page.locator('#standing')
 const press = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name }).click()
-const told = (page: Page) => page.getByRole('main').getByRole('status')
+const statusOf = (page: Page) => page.getByRole('main').getByRole('status')
 
 test('a profile shows a person, their debates and their arguments, and is linked from a debate', async ({
   page,
@@ -63,13 +63,13 @@ test('a friend request is sent, withdrawn and sent again on a profile; the other
   await page.goto(pathOf(ben))
   if (javascript) await hydrated(page)
   await press(page, 'Add friend')
-  await expect(told(page)).toHaveText(`${ben.displayName} is asked to be friends.`)
-  await expect(standing(page)).toContainText(`You have asked ${ben.displayName} to be friends`)
+  await expect(statusOf(page)).toHaveText(`${ben.displayName} is asked to be friends.`)
+  await expect(relationshipOf(page)).toContainText(`You have asked ${ben.displayName} to be friends`)
   await expectAccessible(page)
   await press(page, 'Withdraw your request')
-  await expect(told(page)).toHaveText(`Your request to ${ben.displayName} is withdrawn.`)
+  await expect(statusOf(page)).toHaveText(`Your request to ${ben.displayName} is withdrawn.`)
   await press(page, 'Add friend')
-  await expect(standing(page)).toContainText('They have not answered yet.')
+  await expect(relationshipOf(page)).toContainText('They have not answered yet.')
 
   const other = await browser.newContext({ javaScriptEnabled: javascript })
   const his = await other.newPage()
@@ -77,19 +77,19 @@ test('a friend request is sent, withdrawn and sent again on a profile; the other
   await his.goto('/')
   await expect(his.getByRole('banner').getByRole('link', { name: 'Friends, 1 request' })).toBeVisible()
   await his.goto(pathOf(ada))
-  await expect(standing(his)).toContainText(`${ada.displayName} asks to be your friend.`)
+  await expect(relationshipOf(his)).toContainText(`${ada.displayName} asks to be your friend.`)
   await expectAccessible(his)
   if (javascript) await hydrated(his)
   await press(his, 'Accept the request')
-  await expect(told(his)).toHaveText(`You and ${ada.displayName} are friends now.`)
-  await expect(standing(his)).toContainText('are friends. Since')
+  await expect(statusOf(his)).toHaveText(`You and ${ada.displayName} are friends now.`)
+  await expect(relationshipOf(his)).toContainText('are friends. Since')
   await his.reload()
   await expect(his.getByRole('banner').getByRole('link', { name: 'Friends', exact: true })).toBeVisible()
   await expectAccessible(his)
   if (javascript) await hydrated(his)
   await press(his, 'Remove from your friends')
   await press(his, 'Yes, remove')
-  await expect(told(his)).toHaveText(`${ada.displayName} is removed from your friends.`)
+  await expect(statusOf(his)).toHaveText(`${ada.displayName} is removed from your friends.`)
   await other.close()
 
   await page.reload()
@@ -117,12 +117,12 @@ test('blocking a friend needs a confirmation that it ends the friendship; blocki
   await block(ben)
   await expect(page.getByRole('main')).toContainText('Your friendship ends')
   await press(page, 'No, go back')
-  await expect(standing(page)).toContainText('are friends')
+  await expect(relationshipOf(page)).toContainText('are friends')
   await block(ben)
   await press(page, 'Yes, block')
-  await expect(told(page)).toHaveText(`${ben.displayName} is blocked.`)
+  await expect(statusOf(page)).toHaveText(`${ben.displayName} is blocked.`)
   await block(cem)
-  await expect(told(page)).toHaveText(`${cem.displayName} is blocked.`)
+  await expect(statusOf(page)).toHaveText(`${cem.displayName} is blocked.`)
 })
 
 test('a guest’s request waits for the sign-in', { tag: '@server' }, async ({ page, person, expectAccessible }) => {
@@ -134,7 +134,7 @@ test('a guest’s request waits for the sign-in', { tag: '@server' }, async ({ p
   await expectAccessible(page)
   await enter(page, ada)
   await expect(page).toHaveURL(`${pathOf(ben)}#standing`)
-  await expect(told(page)).toHaveText(`${ben.displayName} is asked to be friends.`)
+  await expect(statusOf(page)).toHaveText(`${ben.displayName} is asked to be friends.`)
 })
 
 test('a person who turns off friend requests gets none until they turn them on again', { tag: '@server' }, async ({
@@ -150,18 +150,18 @@ test('a person who turns off friend requests gets none until they turn them on a
   if (javascript) await hydrated(page)
   await expectAccessible(page)
   await press(page, 'Stop taking requests')
-  await expect(told(page)).toHaveText('You do not take requests any more.')
+  await expect(statusOf(page)).toHaveText('You do not take requests any more.')
   await expectAccessible(page)
   await page.context().clearCookies()
   await signIn(page, ben)
   await page.goto(pathOf(ada))
-  await expect(standing(page)).toContainText(`${ada.displayName} does not take requests for friendship.`)
+  await expect(relationshipOf(page)).toContainText(`${ada.displayName} does not take requests for friendship.`)
   await expect(page.getByRole('button', { name: 'Add friend' })).toHaveCount(0)
   await page.context().clearCookies()
   await signIn(page, ada)
   await page.goto('/me/privacy')
   await press(page, 'Take requests again')
-  await expect(told(page)).toHaveText('You take requests again.')
+  await expect(statusOf(page)).toHaveText('You take requests again.')
 })
 
 test('a blocked person can’t send a request and isn’t told why; the block can be removed', { tag: '@server' }, async ({
@@ -186,8 +186,8 @@ test('a blocked person can’t send a request and isn’t told why; the block ca
   await unfold(page, 'Block')
   await expectAccessible(page)
   await press(page, `Block ${ben.displayName}`)
-  await expect(told(page)).toHaveText(`${ben.displayName} is blocked.`)
-  await expect(standing(page)).toContainText(`You block ${ben.displayName}.`)
+  await expect(statusOf(page)).toHaveText(`${ben.displayName} is blocked.`)
+  await expect(relationshipOf(page)).toContainText(`You block ${ben.displayName}.`)
   await expect(page.getByRole('button', { name: 'Add friend' })).toHaveCount(0)
   await expectAccessible(page)
 
@@ -196,12 +196,12 @@ test('a blocked person can’t send a request and isn’t told why; the block ca
   await expect(his.getByRole('main')).toContainText(`${ada.displayName} does not take requests for friendship.`)
   await expect(his.getByRole('main')).not.toContainText(/You are blocked|blocks you/)
   await his.reload()
-  await expect(standing(his)).toContainText(`${ada.displayName} does not take requests for friendship.`)
+  await expect(relationshipOf(his)).toContainText(`${ada.displayName} does not take requests for friendship.`)
   await expect(his.getByRole('button', { name: 'Add friend' })).toHaveCount(0)
   await other.close()
 
   await press(page, 'Unblock')
-  await expect(told(page)).toHaveText(`${ben.displayName} is unblocked.`)
+  await expect(statusOf(page)).toHaveText(`${ben.displayName} is unblocked.`)
   expect((await api(ben.token).post(`/friends/${await idOf(api, ada)}`)).status).toBe(200)
 })
 

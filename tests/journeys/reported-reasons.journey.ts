@@ -8,10 +8,10 @@ const main = (page: Page) => page.getByRole('main')
 const receiptAddress = /\/reports\/[\w-]{43}$/
 const rude = 'They are all fools, and so are you.'
 
-type Given = { author: Person; reader: Person; path: string; name: string; quoted: string }
+type ReportedReason = { author: Person; reader: Person; path: string; name: string; quoted: string }
 
 /** Creates a ballot with a reason. */
-async function ballot(api: Api, person: (name: string) => Promise<Person>): Promise<Given> {
+async function ballot(api: Api, person: (name: string) => Promise<Person>): Promise<ReportedReason> {
   const [ada, ben, author, reader] = [await person('Ada'), await person('Ben'), await person('Cem'), await person('Dee')]
   const debate = await makeDebate(api, ada, { type: 'standard', seats_per_side: 1, side: 'for', rounds: 1 })
   await join(api, ben, debate, 'against')
@@ -26,7 +26,7 @@ async function ballot(api: Api, person: (name: string) => Promise<Person>): Prom
 }
 
 /** Creates a kick vote with a reason. */
-async function kickVote(api: Api, person: (name: string) => Promise<Person>): Promise<Given> {
+async function kickVote(api: Api, person: (name: string) => Promise<Person>): Promise<ReportedReason> {
   const [ada, author, target, reader] = [await person('Ada'), await person('Ben'), await person('Cem'), await person('Dee')]
   const debate = await makeDebate(api, ada, { type: 'standard', seats_per_side: 2, side: 'for', rounds: 2 })
   for (const [who, side] of [

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { type MadeComment, makeDebate, postArgument, postComment } from './setup/debates.ts'
 import { befriend, conversationOf, write } from './setup/messages.ts'
-import { type Heard, headingsAloud, readAloud, sharedNames } from './setup/screen-reader.ts'
+import { headingsAloud, readAloud, type SpokenItem, sharedNames } from './setup/screen-reader.ts'
 import { type Api, expect, type Person, test } from './setup/test.ts'
 
 test.skip(({ javascript }) => !javascript, 'the reader is a script; guests’ pages are the same HTML without it')
@@ -88,7 +88,7 @@ test('a screen reader hears different names for different controls on a comment�
 })
 
 /** Returns the phrases from one phrase up to another. */
-function between(heard: readonly Heard[], from: string, to: string): string[] {
+function between(heard: readonly SpokenItem[], from: string, to: string): string[] {
   const phrases = heard.map(({ phrase }) => phrase)
   return phrases.slice(phrases.indexOf(from), phrases.indexOf(to))
 }
@@ -122,13 +122,13 @@ test('a screen reader reads a conversation: one heading a day, and messages that
   const messages = page.getByRole('main').locator('.messages > li')
   for (const [index, clock] of ['14:05', '14:07', '09:30'].entries()) await expect(messages.nth(index)).toContainText(`${clock} UTC`)
   const heard = await readAloud(page)
-  const said = heard.map(({ phrase }) => phrase).join(' ')
+  const spokenText = heard.map(({ phrase }) => phrase).join(' ')
   const name = ada.displayName
   const transcript = [name, 'Shall we argue about', 'You', 'Gladly.', name, 'Tomorrow, then.']
   let from = 0
   for (const line of transcript) {
-    const at = said.indexOf(line, from)
-    expect(at, `“${line}” in: ${said}`).toBeGreaterThanOrEqual(from)
+    const at = spokenText.indexOf(line, from)
+    expect(at, `“${line}” in: ${spokenText}`).toBeGreaterThanOrEqual(from)
     from = at + line.length
   }
   expect(sharedNames(heard)).toEqual([])

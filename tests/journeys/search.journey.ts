@@ -69,12 +69,12 @@ test('an empty result says what to try, a refused search says why, and both keep
   await main.getByRole('link', { name: 'Try “zyxwvuts*”' }).click()
   await expect(page).toHaveURL('/search?q=zyxwvuts*')
 
-  for (const [typed, said] of [
+  for (const [typed, message] of [
     ['!?…', 'There is no letter, digit or emoji in it to search for. Type a word.'],
     ['-unheard', 'It says only what to leave out. Type also a word to search for, without a hyphen before it.'],
   ] as const) {
     expect((await page.goto(`/search?q=${encodeURIComponent(typed)}`))?.status()).toBe(200)
-    await expect(main.getByText(said)).toBeVisible()
+    await expect(main.getByText(message)).toBeVisible()
     await expect(main.getByRole('searchbox', { name: 'Search for' })).toHaveValue(typed)
   }
 

@@ -6,7 +6,7 @@ import { makeDebate } from './setup/debates.ts'
 import { expect, type Person, test } from './setup/test.ts'
 
 const main = (page: Page) => page.getByRole('main')
-const told = (page: Page) => main(page).getByRole('status')
+const statusOf = (page: Page) => main(page).getByRole('status')
 const press = (page: Page, name: string) => main(page).getByRole('button', { name }).click()
 
 /** Returns the current code, as an authenticator app computes it. */
@@ -32,7 +32,7 @@ async function setUp(page: Page): Promise<{ secret: string; codes: string[] }> {
   const secret = ((await main(page).locator('code').textContent()) ?? '').replaceAll(' ', '')
   await page.getByLabel('Code', { exact: true }).fill(codeOf(secret))
   await press(page, 'Turn it on')
-  await expect(told(page)).toHaveText('A sign-in asks for a code from now on. Your other devices are signed out.')
+  await expect(statusOf(page)).toHaveText('A sign-in asks for a code from now on. Your other devices are signed out.')
   return { secret, codes: await main(page).locator('li code').allTextContents() }
 }
 
@@ -73,7 +73,7 @@ test('a second factor is set up with its first code, and its recovery codes are 
   await expect(main(page).locator('li code')).toHaveCount(10)
   await press(page, 'Turn it off')
   await press(page, 'Yes, turn it off')
-  await expect(told(page)).toHaveText('Two-factor authentication is off.')
+  await expect(statusOf(page)).toHaveText('Two-factor authentication is off.')
 })
 
 test('the sign-in asks for the code after the password, and then carries out what waited', async ({
@@ -131,6 +131,6 @@ test('without the app, a recovery code signs in once', { tag: '@server' }, async
     await typePassword(page, ada)
     await page.getByLabel('Code', { exact: true }).fill(codes[0] ?? '')
     await press(page, 'Sign in')
-    await expect(times === 1 ? told(page) : page.locator('error-summary')).toContainText(words)
+    await expect(times === 1 ? statusOf(page) : page.locator('error-summary')).toContainText(words)
   }
 })

@@ -11,7 +11,7 @@ test('on a slow phone an early vote counts, and text typed early stays', { tag: 
   await postArgument(api, ada, debate, { content: 'Free trams are quick to board.' })
   await signIn(page, ben)
   await slowDown(page)
-  const scripts = await heldBack(page)
+  const scripts = await holdScripts(page)
   await page.goto(debate.path, { waitUntil: 'commit' })
   await page.getByRole('button', { name: /^Vote up #1/ }).click()
   await expect(page.getByRole('button', { name: /^Vote up #1/ })).toHaveAccessibleName('Vote up #1 (1), your vote')
@@ -32,7 +32,7 @@ test('changes to the document by a browser extension do not break hydration', { 
   const ada = await person('Ada')
   const debate = await makeDebate(api, ada)
   await signIn(page, ada)
-  const scripts = await heldBack(page)
+  const scripts = await holdScripts(page)
   await page.goto(debate.path, { waitUntil: 'commit' })
   const text = page.getByLabel('Your argument')
   await text.fill('And quick to leave.')
@@ -97,7 +97,7 @@ async function slowDown(page: Page): Promise<void> {
 }
 
 /** Delays scripts until `come()` is called, so that a test can act before them, however fast the machine is. */
-async function heldBack(page: Page) {
+async function holdScripts(page: Page) {
   let come = () => {}
   const coming = new Promise<void>((resolve) => {
     come = resolve

@@ -48,7 +48,7 @@ test('a suspended person can read, sees the reason on every page, loses no text,
 
   // What they can't send isn't offered, with a reason, before they write.
   const other = await makeDebate(api, ada, { type: 'standard' })
-  for (const [path, button, told] of [
+  for (const [path, button, message] of [
     [other.path, /^Post the|^Join|^Vote|^Watch/, 'You cannot take part in this debate while you are suspended.'],
     ['/debates/create', 'Start the debate', 'You cannot start debates while you are suspended.'],
     ['/teams/create', 'Create the team', 'You cannot create teams while you are suspended.'],
@@ -59,7 +59,7 @@ test('a suspended person can read, sees the reason on every page, loses no text,
   ] as const) {
     await page.goto(path)
     await expect(band(page), path).toHaveCount(1)
-    await expect(main(page), path).toContainText(told)
+    await expect(main(page), path).toContainText(message)
     await expect(main(page).getByRole('button', { name: button }), path).toHaveCount(0)
     await expectAccessible(page)
   }

@@ -24,8 +24,8 @@ test('two people who write to each other at two processes see the same, and a th
     await befriend(api, cem, ben)
     const one = await signedIn(await browser.newPage({ baseURL: first.url }), ada)
     const other = await signedIn(await browser.newPage({ baseURL: second.url }), ben)
-    await opened(one, conversationOf(ben))
-    await opened(other, conversationOf(ada))
+    await openPage(one, conversationOf(ben))
+    await openPage(other, conversationOf(ada))
 
     await Promise.all([say(one, ben, 'I wrote first.'), say(other, ada, 'No, I did.')])
     for (const page of [one, other]) await expect(messages(page).filter({ hasText: /I wrote first|No, I did/ })).toHaveCount(2)
@@ -59,7 +59,7 @@ async function signedIn(page: Page, person: Person): Promise<Page> {
 }
 
 /** Opens a page and waits until it receives events. */
-async function opened(page: Page, path: string): Promise<void> {
+async function openPage(page: Page, path: string): Promise<void> {
   const hearing = page.waitForResponse((answer) => answer.url().includes('/stream'))
   await page.goto(path)
   await hearing

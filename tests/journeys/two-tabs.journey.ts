@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { inVoting, makeDebate, postArgument, postComment, unfold } from './setup/debates.ts'
+import { makeDebate, makeDebateInVoting, postArgument, postComment, unfold } from './setup/debates.ts'
 import { type Api, expect, type Person, test } from './setup/test.ts'
 
 test.use({ groups: true })
 
-type Edited = {
+type EditableText = {
   path: string
   /** The summary of the form's details element; null if the form is always open. */
   fold: RegExp | null
@@ -17,7 +17,7 @@ type Edited = {
 type MakePerson = (name: string) => Promise<Person>
 
 /** Everything that two tabs can edit. Each contains “First” when it is created. */
-const kinds: Readonly<Record<string, (api: Api, ada: Person, person: MakePerson) => Promise<Edited>>> = {
+const kinds: Readonly<Record<string, (api: Api, ada: Person, person: MakePerson) => Promise<EditableText>>> = {
   async argument(api, ada) {
     const debate = await makeDebate(api, ada)
     const { id } = await postArgument(api, ada, debate, { content: 'First' })
@@ -68,7 +68,7 @@ const kinds: Readonly<Record<string, (api: Api, ada: Person, person: MakePerson)
     return { path: `${debate.path}/arguments/${id}`, fold: /^Change why #1/, label: 'What it shows', save: 'Keep it', stored }
   },
   async ballot(api, ada, person) {
-    const debate = await inVoting(api, await person('Ben'), await person('Cem'))
+    const debate = await makeDebateInVoting(api, await person('Ben'), await person('Cem'))
     await api(ada.token).post(`/debates/${debate.id}/ballot`, { choice: 'for', reason: 'First' })
     const stored = async () =>
       (await api(ada.token).get<{ data: { your_ballot: { reason: string } } }>(`/debates/${debate.id}/verdict`)).body.data.your_ballot
@@ -127,13 +127,13 @@ for (const [name, make] of Object.entries(kinds)) {
   )
 }
 
-async function open(page: Page, { path, fold, label }: Edited): Promise<void> {
+async function open(page: Page, { path, fold, label }: EditableText): Promise<void> {
   await page.goto(path)
   if (fold) await unfold(page, fold)
   await expect(page.getByLabel(label, { exact: true })).toBeVisible()
 }
 
-async function save(page: Page, { label, save: button }: Edited, text: string): Promise<void> {
+async function save(page: Page, { label, save: button }: EditableText, text: string): Promise<void> {
   await page.getByLabel(label, { exact: true }).fill(text)
   await page.getByRole('button', { name: button, exact: true }).click()
 }

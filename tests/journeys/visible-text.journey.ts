@@ -17,17 +17,17 @@ test('a text without visible characters is refused, and stays as it was typed', 
   const summary = page.locator('error-summary')
 
   await page.goto(conversationOf(ada))
-  const message = page.getByLabel(`Your message to ${ada.displayName}`)
-  for (const [typed, told] of [
+  const field = page.getByLabel(`Your message to ${ada.displayName}`)
+  for (const [typed, explanation] of [
     ['\u200b\u2800', 'The message shows nothing that can be seen. Write it in words.'],
     ['&#8203;', nothing],
   ] as const) {
-    await message.fill(typed)
+    await field.fill(typed)
     const answered = page.waitForResponse((response) => response.request().method() === 'POST')
     await page.getByRole('button', { name: 'Send' }).click()
     expect((await answered).status()).toBe(422)
-    await expect(summary).toContainText(told)
-    await expect(message).toHaveValue(typed)
+    await expect(summary).toContainText(explanation)
+    await expect(field).toHaveValue(typed)
   }
 
   await page.goto(`${debate.path}?tab=comments`)

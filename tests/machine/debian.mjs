@@ -15,12 +15,12 @@ export function equip() {
   return missing()
 }
 
-function installByApt(/** @type {(readonly string[])[]} */ wanted) {
+function installByApt(/** @type {(readonly string[])[]} */ wantedPackages) {
   // RUNLEVEL=1 keeps the packages from starting their services. The tests start temporary ones of their own.
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
   const options = ['-o', 'Dpkg::Use-Pty=0', '-o', 'DPkg::Lock::Timeout=120']
   run('apt-get', ['update', '-qq', ...options], env)
-  const packages = wanted.map((names) => names.find(isKnown) ?? String(names[0]))
+  const packages = wantedPackages.map((names) => names.find(isKnown) ?? String(names[0]))
   console.log(`Installing by apt: ${packages.join(', ')}`)
   run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...options, ...packages], env)
 }

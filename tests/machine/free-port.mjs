@@ -5,34 +5,34 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /** Reserves ports between test processes: one folder for each port, because only one process can create a folder. */
-const asked = join(tmpdir(), 'rostrum-ports')
+const reservations = join(tmpdir(), 'rostrum-ports')
 
 /** @type {string[]} */
 const mine = []
 
 /** Returns a port on 127.0.0.1 that is free now and that no other test has reserved. */
 export async function freePort() {
-  mkdirSync(asked, { recursive: true })
+  mkdirSync(reservations, { recursive: true })
   for (;;) {
-    const port = await unheardPort()
-    const own = join(asked, String(port))
+    const port = await unusedPort()
+    const own = join(reservations, String(port))
     try {
       mkdirSync(own)
     } catch (fault) {
       if (/** @type {NodeJS.ErrnoException} */ (fault).code !== 'EEXIST') throw fault
       continue
     }
-    if (mine.length === 0) process.once('exit', giveBack)
+    if (mine.length === 0) process.once('exit', releasePorts)
     mine.push(own)
     return port
   }
 }
 
-function giveBack() {
+function releasePorts() {
   for (const folder of mine) rmSync(folder, { recursive: true, force: true })
 }
 
-function unheardPort() {
+function unusedPort() {
   return /** @type {Promise<number>} */ (
     new Promise((resolve, reject) => {
       const probe = createServer().once('error', reject)

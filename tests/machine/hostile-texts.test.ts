@@ -23,7 +23,7 @@ import { processorTime } from './processor-time.ts'
 
 /* Checks that processing a text takes at most three times as long when the text is twice as long (docs/decisions/fair-turns.md).
    Compares processor time within one run, and only where there is enough of it to compare. */
-const onTheLoop: Readonly<Record<string, (source: string) => unknown>> = {
+const onEventLoop: Readonly<Record<string, (source: string) => unknown>> = {
   fold,
   nameKey,
   'slugOf and its cut': (source) => slugOf(source, 80),
@@ -51,7 +51,7 @@ const inThreads: Readonly<Record<string, (source: string) => unknown>> = {
 /** The length limit of an argument. */
 const longest = debateLimits.characters.max
 /** Times below this, in ms, can't be compared, because garbage collection takes as long. */
-const little = 50
+const comparable = 50
 
 /**
  * Returns the smallest of up to `most` measurements, and stops early once one is small enough. Other work on the machine slows some of
@@ -63,13 +63,13 @@ function leastOf(most: number, measure: () => number): number {
   return least
 }
 
-describe.each(Object.entries({ ...onTheLoop, ...inThreads }))('%s', (_, work) => {
+describe.each(Object.entries({ ...onEventLoop, ...inThreads }))('%s', (_, work) => {
   it('takes at most three times as long for twice the length', { timeout: 600_000 }, () => {
     const short = hostileTexts(longest / 2)
     const slow: string[] = []
     for (const [index, source] of hostileTexts(longest).entries()) {
       const twice = processorTime(() => work(source), 2)
-      if (twice < little || twice < 3 * processorTime(() => work(short[index] ?? ''), 1)) continue
+      if (twice < comparable || twice < 3 * processorTime(() => work(short[index] ?? ''), 1)) continue
       const ratio = leastOf(12, () => processorTime(() => work(source), 3) / processorTime(() => work(short[index] ?? ''), 3))
       if (ratio > 3) slow.push(`${JSON.stringify(source.slice(0, 24))}: ${ratio.toFixed(1)} times`)
     }
@@ -77,7 +77,7 @@ describe.each(Object.entries({ ...onTheLoop, ...inThreads }))('%s', (_, work) =>
   })
 })
 
-describe.each(Object.entries(onTheLoop))('%s', (_, work) => {
+describe.each(Object.entries(onEventLoop))('%s', (_, work) => {
   it("doesn't block the event loop for any text of the maximum length, whatever is repeated in it", { timeout: 600_000 }, () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', minLength: 1, maxLength: 6 }), fc.string({ unit: 'binary', maxLength: 3 }), (piece, end) => {

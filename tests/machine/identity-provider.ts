@@ -23,14 +23,14 @@ export async function startClub(port: number, site: string): Promise<() => Promi
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
+  let output = ''
   for (const stream of [club.stdout, club.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => {
-      said += text
+      output += text
     })
   const killed = () => void club.kill('SIGKILL')
   process.once('exit', killed)
-  await untilReady(club, () => said.includes('ready'), { name: 'The provider', output: () => said })
+  await untilReady(club, () => output.includes('ready'), { name: 'The provider', output: () => output })
   return async () => {
     process.off('exit', killed)
     await end(club)

@@ -41,13 +41,13 @@ export async function startPostgres() {
     }
     const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
     const server = spawn(join(programs, 'postgres'), ['-D', data, ...args], { ...options, stdio: ['ignore', 'ignore', 'pipe'] })
-    let said = ''
+    let output = ''
     server.stderr.setEncoding('utf8').on('data', (text) => {
-      said = (said + text).slice(-10_000)
+      output = (output + text).slice(-10_000)
     })
     const killed = () => void server.kill('SIGQUIT')
     process.once('exit', killed)
-    await untilReady(server, () => said.includes('ready to accept connections'), { name: 'PostgreSQL', output: () => said })
+    await untilReady(server, () => output.includes('ready to accept connections'), { name: 'PostgreSQL', output: () => output })
     return {
       url: `postgres://rostrum@127.0.0.1:${port}/postgres`,
       /**

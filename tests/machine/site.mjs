@@ -39,10 +39,10 @@ export async function startSite({ demo = false, env = {}, host = '127.0.0.1' } =
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
+  let output = ''
   for (const stream of [server.stdout, server.stderr]) {
     stream.setEncoding('utf8').on('data', (text) => {
-      said = (said + text).slice(-100_000)
+      output = (output + text).slice(-100_000)
     })
   }
   const killed = () => void server.kill('SIGKILL')
@@ -54,16 +54,16 @@ export async function startSite({ demo = false, env = {}, host = '127.0.0.1' } =
   }
   // Wait for its own output first: another server might answer at the same address.
   const ready = async () =>
-    said.includes('Rostrum is at') &&
+    output.includes('Rostrum is at') &&
     fetch(`${url}/readyz`).then(
       (answer) => answer.ok,
       () => false,
     )
   try {
-    await untilReady(server, ready, { name: 'The site', output: () => said })
+    await untilReady(server, ready, { name: 'The site', output: () => output })
   } catch (error) {
     await stop()
     throw error
   }
-  return { url, folder, stop, pid: server.pid, /** What it printed so far: its log. */ output: () => said }
+  return { url, folder, stop, pid: server.pid, /** What it printed so far: its log. */ output: () => output }
 }

@@ -14,15 +14,15 @@ export function limitFaults(html: string): string[] {
       .filter((id) => !id.endsWith('-error'))
       .map((id) => document.getElementById(id)?.textContent ?? '')
       .join(' ')
-    const said = /(?:([\d,]+) to )?([\d,]+) characters/.exec(hint)
-    if (!said) return []
-    const [least, most] = [said[1], said[2]].map((number) => number?.replaceAll(',', ''))
-    const told = [
+    const limits = /(?:([\d,]+) to )?([\d,]+) characters/.exec(hint)
+    if (!limits) return []
+    const [least, most] = [limits[1], limits[2]].map((number) => number?.replaceAll(',', ''))
+    const named = [
       field.getAttribute('maxlength') === most ? null : `takes ${field.getAttribute('maxlength') ?? 'any number'}, its hint says ${most}`,
       least === undefined || (field.getAttribute('minlength') ?? least) === least
         ? null
         : `needs ${field.getAttribute('minlength')}, its hint says ${least}`,
     ]
-    return told.filter((each) => each !== null).map((each) => `${field.id}: ${each}`)
+    return named.filter((each) => each !== null).map((each) => `${field.id}: ${each}`)
   })
 }

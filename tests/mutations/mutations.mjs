@@ -10,7 +10,7 @@ import { mutations } from './rules.mjs'
    `npm run mutations -- kick` tries only rules that contain this word. Exits with 1 if the tests still pass for any of them. */
 
 const root = resolve(import.meta.dirname, '../..')
-const wanted = process.argv[2] ?? ''
+const filterWord = process.argv[2] ?? ''
 const copy = join(throwawayFolder(), 'copy')
 for (const file of execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean)) {
   mkdirSync(dirname(join(copy, file)), { recursive: true })
@@ -23,13 +23,13 @@ for (const name of readdirSync(join(root, 'node_modules'))) {
   if (name !== '.cache') symlinkSync(join(root, 'node_modules', name), join(packages, name))
 }
 
-const asked = mutations.filter(({ rule, file }) => `${rule} ${file}`.toLowerCase().includes(wanted.toLowerCase()))
-const postgres = asked.some(({ project }) => project === 'api (postgres)') ? await startPostgres() : undefined
+const selected = mutations.filter(({ rule, file }) => `${rule} ${file}`.toLowerCase().includes(filterWord.toLowerCase()))
+const postgres = selected.some(({ project }) => project === 'api (postgres)') ? await startPostgres() : undefined
 /** @type {string[]} */
 const green = []
 try {
   await requireGreen()
-  for (const mutation of asked) {
+  for (const mutation of selected) {
     const red = await turnsRed(mutation)
     console.log(`${red ? 'red  ' : 'GREEN'}  ${mutation.rule} (${mutation.file})`)
     if (!red) green.push(mutation.rule)
@@ -43,7 +43,7 @@ process.exitCode = green.length === 0 ? 0 : 1
 /** Checks that the tests pass before anything is broken. Otherwise a failure would prove nothing. */
 async function requireGreen() {
   for (const project of /** @type {const} */ (['unit', 'api (sqlite)', 'api (postgres)'])) {
-    const tests = new Set(asked.filter((mutation) => mutation.project === project).flatMap((mutation) => mutation.tests.split(' ')))
+    const tests = new Set(selected.filter((mutation) => mutation.project === project).flatMap((mutation) => mutation.tests.split(' ')))
     if (tests.size > 0 && !(await passes(project, [...tests]))) throw new Error(`The tests (${project}) fail before anything is broken.`)
   }
 }

@@ -8,9 +8,9 @@
 
 /** @type {readonly Mutation[]} */
 export const mutations = [
-  ...inTheApi(),
-  ...inTheWeb(),
-  ...beforeAnotherApi(),
+  ...apiMutations(),
+  ...webMutations(),
+  ...foreignApiMutations(),
   unit(
     'A topic has at least ten characters',
     'contract/debate-limits.ts',
@@ -21,7 +21,7 @@ export const mutations = [
 ]
 
 /** @returns {Mutation[]} */
-function inTheApi() {
+function apiMutations() {
   return [
     api('Nobody votes on a post of their own', 'api/posts/cast-vote.ts', 'post.user_id === actor.id', 'post.user_id === -1', 'api/votes'),
     api(
@@ -336,7 +336,7 @@ function inTheApi() {
 }
 
 /** @returns {Mutation[]} */
-function inTheWeb() {
+function webMutations() {
   return [
     unit(
       'Who asks for a page after a change is not shown what was looked up before it',
@@ -404,7 +404,7 @@ function inTheWeb() {
 }
 
 /** @returns {Mutation[]} */
-function beforeAnotherApi() {
+function foreignApiMutations() {
   return [
     unit(
       'Text that is no HTML loses nothing',

@@ -24,8 +24,8 @@ export async function amidPreviews(folder: string, within: number): Promise<Outc
   const slowest = async () => {
     const reply = once(commenter, 'message')
     commenter.send('slowest')
-    const [told] = await reply
-    return report.parse(told).comment
+    const [message] = await reply
+    return report.parse(message).comment
   }
   try {
     await once(commenter, 'message')
@@ -52,14 +52,14 @@ export async function amidPreviewsAtBest(folder: string, within: number): Promis
 
 type Comment = z.output<typeof report>['comment']
 
-type Seen = {
+type Measurement = {
   /** The slowest comment before the attack, in ms. */
   alone: number
   statuses: readonly number[]
   within: number
 }
 
-function judge({ slowest, count, faults }: Comment, { alone, statuses, within }: Seen): Outcome {
+function judge({ slowest, count, faults }: Comment, { alone, statuses, within }: Measurement): Outcome {
   const name = `${previews} previews at once from one address`
   const shown = statuses.filter((status) => status === 200).length
   return {

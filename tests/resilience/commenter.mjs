@@ -9,11 +9,11 @@ const roundsToWarmUp = 10
 /** Just below the number of comments a member may post in ten minutes. */
 const most = 55
 const fresh = () => ({ slowest: 0, count: 0, faults: /** @type {string[]} */ ([]) })
-let told = fresh()
+let results = fresh()
 
 process.on('message', () => {
-  process.send?.({ comment: told })
-  told = fresh()
+  process.send?.({ comment: results })
+  results = fresh()
 })
 process.once('disconnect', () => process.exit())
 
@@ -24,10 +24,10 @@ for (let round = 1; round <= most; round++) {
   const fault = await post(`The ${round}. thing that comes to mind, **all day** long: ${'so it goes, '.repeat(round)}and on.`).catch(
     (/** @type {Error} */ { message, cause }) => `${message} ${cause}`,
   )
-  told = {
-    slowest: Math.max(told.slowest, took()),
-    count: told.count + 1,
-    faults: fault === null ? told.faults : [...told.faults, fault],
+  results = {
+    slowest: Math.max(results.slowest, took()),
+    count: results.count + 1,
+    faults: fault === null ? results.faults : [...results.faults, fault],
   }
   await new Promise((resolve) => setTimeout(resolve, 40))
 }

@@ -51,13 +51,13 @@ async function across(folder: string, members: readonly Member[]): Promise<Outco
   }
 }
 
-type Place = { where: string; url: string; servers: readonly Server[]; first: number }
+type SiteUnderTest = { where: string; url: string; servers: readonly Server[]; first: number }
 
 /** Slightly more than the time in ms after which an idle keep-alive connection is closed (server.ts). */
 const keptIdle = 80_000
 
 /** @param first how many streams to open before measuring, so that lazily loaded code and caches are in memory already */
-async function openAndDrop({ where, url, servers, first }: Place, members: readonly Member[]): Promise<Outcome> {
+async function openAndDrop({ where, url, servers, first }: SiteUnderTest, members: readonly Member[]): Promise<Outcome> {
   const quiet = servers.map(socketsOf)
   // Wait until the web app has read the capabilities of the separate API. Until then it opens no stream and caches nothing.
   const [early] = members

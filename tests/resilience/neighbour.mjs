@@ -8,11 +8,11 @@ const [url = '', pid = ''] = process.argv.slice(2)
 const paths = ['/healthz', '/debates/streams-1']
 const roundsToWarmUp = 50
 /** @type {Record<string, { slowest: number, count: number, faults: string[] }>} */
-let told = {}
+let results = {}
 
 process.on('message', () => {
-  process.send?.(told)
-  told = {}
+  process.send?.(results)
+  results = {}
 })
 process.once('disconnect', () => process.exit())
 
@@ -27,8 +27,8 @@ for (let round = 1; ; round++) {
       },
       (/** @type {Error} */ { message, cause }) => `${message} ${cause}`,
     )
-    const seen = told[path] ?? { slowest: 0, count: 0, faults: [] }
-    told[path] = {
+    const seen = results[path] ?? { slowest: 0, count: 0, faults: [] }
+    results[path] = {
       slowest: Math.max(seen.slowest, took()),
       count: seen.count + 1,
       faults: fault === null ? seen.faults : [...seen.faults, fault],

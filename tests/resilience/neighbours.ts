@@ -11,7 +11,7 @@ import { amidPreviewsAtBest } from './amid-previews.ts'
 import { type Attack, attacks, type Target } from './attacks.ts'
 import type { Outcome } from './outcome.ts'
 
-type Wanted = {
+type Options = {
   /** How long each attack lasts, in seconds. */
   seconds: number
   /** Limit in ms for the slowest response to somebody else. */
@@ -30,18 +30,18 @@ const growsBy = 100 * 1024 * 1024
  * Promises). Finally, a member posts comments while one address requests very many previews. Reports the slowest responses and the
  * slowest shutdowns.
  */
-export async function neighbours(folder: string, wanted: Wanted): Promise<Outcome> {
+export async function neighbours(folder: string, options: Options): Promise<Outcome> {
   const outcome: Outcome = { counted: [], faults: [] }
   for (const [index, attack] of attacks.entries()) {
     const own = join(folder, String(index))
     await mkdir(own)
-    const { counted, faults } = await atBest(attack, own, wanted)
+    const { counted, faults } = await bestOf(attack, own, options)
     outcome.counted.push(...counted)
     outcome.faults.push(...faults)
   }
   const previews = join(folder, 'previews')
   await mkdir(previews)
-  const { counted, faults } = await amidPreviewsAtBest(previews, wanted.commentWithin)
+  const { counted, faults } = await amidPreviewsAtBest(previews, options.commentWithin)
   outcome.counted.push(...counted)
   outcome.faults.push(...faults)
   return outcome
@@ -50,16 +50,16 @@ export async function neighbours(folder: string, wanted: Wanted): Promise<Outcom
 /** Slowness caused by an attack shows in every run; other load on the machine doesn't. */
 const tries = 3
 
-async function atBest(attack: Attack, folder: string, wanted: Wanted): Promise<Outcome> {
+async function bestOf(attack: Attack, folder: string, options: Options): Promise<Outcome> {
   for (let attempt = 1; ; attempt++) {
     const own = join(folder, String(attempt))
     await mkdir(own)
-    const outcome = await under(attack, own, wanted)
+    const outcome = await under(attack, own, options)
     if (outcome.faults.length === 0 || attempt === tries) return outcome
   }
 }
 
-async function under(attack: Attack, folder: string, { seconds, within }: Wanted): Promise<Outcome> {
+async function under(attack: Attack, folder: string, { seconds, within }: Options): Promise<Outcome> {
   const [member] = await fillMembers(folder, { people: 1, debates: 1 })
   if (!member) throw new Error('nobody is there')
   const site = await startBuilt(folder, { kept: true })
@@ -126,9 +126,9 @@ function begin({ hands, once }: Attack, target: Target): { stop(): Promise<numbe
   }
 }
 
-type Seen = { answers: Answers; ended: number; times: number; within: number; grown: number }
+type AttackResult = { answers: Answers; ended: number; times: number; within: number; grown: number }
 
-function judge({ name, memory }: Attack, { answers, ended, times, within, grown }: Seen): Outcome {
+function judge({ name, memory }: Attack, { answers, ended, times, within, grown }: AttackResult): Outcome {
   const slowest = Object.entries(answers).map(([path, { slowest }]) => `${path} ${slowest.toFixed(0)} ms`)
   const faults = Object.entries(answers).flatMap(([path, { slowest, faults }]) => [
     ...(slowest > within ? [`${name}: ${path} took ${slowest.toFixed(0)} ms (${within})`] : []),

@@ -3,13 +3,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { createParser } from 'eventsource-parser'
 import type { Member } from '../bench/streams/members.ts'
 
-export type Told = { id: string; name: string; data: Record<string, unknown> }
+export type StreamEvent = { id: string; name: string; data: Record<string, unknown> }
 
 /** A member's page that reads its stream as an EventSource does: on reconnecting, it sends the id of the last event. */
 export type Reader = {
   member: Member
   /** All events received over all connections. */
-  heard: Told[]
+  heard: StreamEvent[]
   visits: number
   /** True while it has a stream. */
   isOpen(): boolean
@@ -21,15 +21,15 @@ export type Reader = {
 
 /** @param query query of the page's stream: "?debate=1" */
 export function readerOf(member: Member, query = ''): Reader {
-  const heard: Told[] = []
+  const heard: StreamEvent[] = []
   let lastId = ''
-  let asking: ClientRequest | undefined
+  let connection: ClientRequest | undefined
 
   return {
     member,
     heard,
     visits: 0,
-    isOpen: () => asking !== undefined,
+    isOpen: () => connection !== undefined,
     open(site) {
       this.visits += 1
       return new Promise((opened) => {
@@ -43,20 +43,20 @@ export function readerOf(member: Member, query = ''): Reader {
         const headers = { Cookie: member.cookie, ...(lastId && { 'Last-Event-ID': lastId }) }
         const mine = get(`${site}/stream${query}`, { agent: false, headers }, (answer) => {
           // Ignore what arrives after the reader has left.
-          answer.setEncoding('utf8').on('data', (text: string) => asking === mine && parser.feed(text))
+          answer.setEncoding('utf8').on('data', (text: string) => connection === mine && parser.feed(text))
         })
-        asking = mine
+        connection = mine
         mine
           .on('error', () => {})
           .once('close', () => {
-            if (asking === mine) asking = undefined
+            if (connection === mine) connection = undefined
             opened(false)
           })
       })
     },
     leave(how) {
-      const gone = asking
-      asking = undefined
+      const gone = connection
+      connection = undefined
       if (how === 'politely') gone?.destroy()
       else gone?.socket?.resetAndDestroy()
     },

@@ -21,7 +21,7 @@ export async function restartable(folder: string, env: Record<string, string> = 
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   let child: ChildProcess | undefined
-  let said = ''
+  let output = ''
   const killed = () => void child?.kill('SIGKILL')
   process.once('exit', killed)
 
@@ -47,12 +47,12 @@ export async function restartable(folder: string, env: Record<string, string> = 
     })
     for (const stream of [child.stdout, child.stderr]) {
       stream?.setEncoding('utf8').on('data', (text: string) => {
-        said = (said + text).slice(-20_000)
+        output = (output + text).slice(-20_000)
       })
     }
     while (!(await isReady(url))) {
-      if (child.exitCode !== null) throw new Error(`The server ended by itself (${child.exitCode}):\n${said}`)
-      if (performance.now() - started > 120_000) throw new Error(`The server was not ready within 120 s:\n${said}`)
+      if (child.exitCode !== null) throw new Error(`The server ended by itself (${child.exitCode}):\n${output}`)
+      if (performance.now() - started > 120_000) throw new Error(`The server was not ready within 120 s:\n${output}`)
       await pause(10)
     }
     return performance.now() - started - queuedFor(child.pid)
@@ -65,7 +65,7 @@ export async function restartable(folder: string, env: Record<string, string> = 
     async stop() {
       process.off('exit', killed)
       if (child) await end(child)
-      return said
+      return output
     },
   }
 }

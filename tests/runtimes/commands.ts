@@ -27,23 +27,23 @@ export async function run(
   { cwd, env }: { cwd: string; env: NodeJS.ProcessEnv },
 ): Promise<string> {
   const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => {
-      said += text
+      output += text
     })
   }
   const killed = () => void child.kill('SIGKILL')
   process.once('exit', killed)
   const [code] = await once(child, 'close')
   process.off('exit', killed)
-  if (code !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${code}:\n${said.slice(-4_000)}`)
-  return said
+  if (code !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${code}:\n${output.slice(-4_000)}`)
+  return output
 }
 
 /** Removes variables that `npm run` sets for this repository. They would mislead npm in the copy. */
 function withoutNpm(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const own = /^(npm_(package|lifecycle|command|execpath|node_execpath)|npm_config_(local_prefix|nodedir)|NODE(_ENV|_OPTIONS)?$|INIT_CWD)/
-  const kept = Object.entries(env).filter(([name]) => !own.test(name))
-  return Object.fromEntries(kept) as NodeJS.ProcessEnv
+  const rest = Object.entries(env).filter(([name]) => !own.test(name))
+  return Object.fromEntries(rest) as NodeJS.ProcessEnv
 }

@@ -23,10 +23,10 @@ export async function copyTree(to: string): Promise<void> {
 export async function buildImage({ env }: Runtime, tree: string, image: string): Promise<string> {
   const npm = (...args: string[]) => run('npm', args, { cwd: tree, env })
   await npm('ci', '--no-audit', '--no-fund')
-  const said = await npm('run', 'build')
+  const output = await npm('run', 'build')
   await npm('prune', '--omit=dev', '--no-audit', '--no-fund')
   await copySecondStage(tree, image)
-  return said
+  return output
 }
 
 async function copySecondStage(tree: string, image: string): Promise<void> {

@@ -24,12 +24,13 @@ test('people whose names end like data requests have pages, and no cache keeps d
     }
     for (const name of names) expect.soft((await ask(`/users/${encodeURIComponent(name)}`)).status, name).toBe(200)
   }
-  const asked = (Cookie: string) => fetch(`${place}/me?_data=${encodeURIComponent(route)}`, { redirect: 'manual', headers: { Cookie } })
-  const own = await asked(member)
+  const requestData = (Cookie: string) =>
+    fetch(`${place}/me?_data=${encodeURIComponent(route)}`, { redirect: 'manual', headers: { Cookie } })
+  const own = await requestData(member)
   expect([own.status, own.headers.get('Content-Type')]).toEqual([200, expect.stringContaining('application/json')])
   expect([own.headers.get('Cache-Control'), own.headers.get('X-Content-Type-Options')]).toEqual(['no-store', 'nosniff'])
   expect(await own.text()).toContain('a.data')
-  expect(await (await asked('')).text()).not.toContain('a.data')
+  expect(await (await requestData('')).text()).not.toContain('a.data')
 })
 
 /** The route whose data the page's scripts request. */

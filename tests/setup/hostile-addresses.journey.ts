@@ -115,8 +115,8 @@ const tags = [...signs, ...more, ...endings.map((ending) => `t.${ending}`), ...w
 /** Titles of circles and debates, whose slugs keep only letters and digits. */
 const titles = [...signs, ...more.slice(0, 8), ...words, ...odd].map((word) => `${word} ${word}`)
 
-type Refused = { errors: Record<string, string[]> }
-type Named = { id: string; slug: string; topic: string; tags: { name: string; slug: string; url: string }[] }
+type ErrorBody = { errors: Record<string, string[]> }
+type CreatedDebate = { id: string; slug: string; topic: string; tags: { name: string; slug: string; url: string }[] }
 
 /** Requests pages as a guest's browser does, which puts them in the page cache, or as a member's browser does, with `Cookie`. */
 function visitor(place: string, Cookie = '') {
@@ -155,7 +155,7 @@ test('every address that contains a chosen name leads to the right page', async 
   const refused: string[] = []
   let token = ''
   for (const [index, display_name] of people.entries()) {
-    const { status, body } = await client().post<Refused & { access_token: string }>('/register', {
+    const { status, body } = await client().post<ErrorBody & { access_token: string }>('/register', {
       name: 'Ada',
       display_name,
       email: `p${index}@example.org`,
@@ -174,7 +174,7 @@ test('every address that contains a chosen name leads to the right page', async 
   const tagged: [string, string][] = []
   for (let from = 0; from < tags.length; from += 5) {
     const some = tags.slice(from, from + 5)
-    const { status, body } = await api.post<{ data: Named }>('/debates', {
+    const { status, body } = await api.post<{ data: CreatedDebate }>('/debates', {
       topic: `Debate number ${from} of tags`,
       type: 'open',
       tags: some,
@@ -189,9 +189,9 @@ test('every address that contains a chosen name leads to the right page', async 
   const circles: [string, string][] = []
   const debates: [string, string][] = []
   for (const name of titles) {
-    const group = await api.post<Refused & { data: Named }>('/groups', { name, description: 'About it', access: 'open' })
-    const team = await api.post<Refused & { data: Named }>('/teams', { name, description: 'About it', open: true })
-    const debate = await api.post<{ data: Named }>('/debates', { topic: `${name} is a topic`.slice(0, 120), type: 'open' })
+    const group = await api.post<ErrorBody & { data: CreatedDebate }>('/groups', { name, description: 'About it', access: 'open' })
+    const team = await api.post<ErrorBody & { data: CreatedDebate }>('/teams', { name, description: 'About it', open: true })
+    const debate = await api.post<{ data: CreatedDebate }>('/debates', { topic: `${name} is a topic`.slice(0, 120), type: 'open' })
     for (const { status, body } of [group, team])
       if (status !== 201) expect([status, Object.keys(body.errors)], name).toEqual([422, ['name']])
     if (group.status === 201) circles.push([name, `/groups/${encodeURIComponent(group.body.data.slug)}`])
@@ -246,8 +246,12 @@ test('every address that contains a chosen name leads to the right page', async 
         wrong.push(`${status} ${path}: ${named}`)
     }
   // Typed with capitals by hand, or with decomposed accents by a system.
-  const created = await api.post<{ data: Named }>('/debates', { topic: 'Énergie ünïcode for everybody', type: 'open' })
-  const founded = await api.post<Refused & { data: Named }>('/groups', { name: 'Énergie ünïcode', description: 'About it', access: 'open' })
+  const created = await api.post<{ data: CreatedDebate }>('/debates', { topic: 'Énergie ünïcode for everybody', type: 'open' })
+  const founded = await api.post<ErrorBody & { data: CreatedDebate }>('/groups', {
+    name: 'Énergie ünïcode',
+    description: 'About it',
+    access: 'open',
+  })
   const ask = visitor(place, member)
   for (const path of [`/debates/${created.body.data.slug}`, `/groups/${founded.body.data.slug}`, '/users/Žofie Ünïcøde', '/tags/EDIT'])
     for (const written of [path.normalize('NFD'), path.slice(0, 8) + path.slice(8).toUpperCase()]) {

@@ -40,24 +40,24 @@ function run(folder: string, env: Environment) {
   // Pass only the machine's variables that every program needs; not even NODE_ENV, which the types require.
   const variables: Environment = { PATH: process.env.PATH ?? '', HOME: folder, ...env }
   const child = spawn(process.execPath, [file], { cwd: folder, env: variables as NodeJS.ProcessEnv })
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text) => {
-      said += text
+      output += text
     })
   }
   const closed = new Promise<number | null>((resolve) => child.once('close', resolve))
   return {
     child,
-    output: () => said,
+    output: () => output,
     /** Waits until it has exited and all output has been read. @returns its exit code */
     ended: () => closed,
     /** Waits until it has printed its address. @returns that address */
     async address() {
-      const found = () => /^Rostrum is at (\S+)/m.exec(said)?.[1]
-      await expect.poll(() => found() ?? child.exitCode, { message: `starting; it says: ${said}` }).not.toBeNull()
+      const found = () => /^Rostrum is at (\S+)/m.exec(output)?.[1]
+      await expect.poll(() => found() ?? child.exitCode, { message: `starting; it says: ${output}` }).not.toBeNull()
       const address = found()
-      if (!address) throw new Error(`it ended with ${child.exitCode}: ${said}`)
+      if (!address) throw new Error(`it ended with ${child.exitCode}: ${output}`)
       return address
     },
   }

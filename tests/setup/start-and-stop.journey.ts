@@ -9,7 +9,7 @@ const usual = { PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'warn' }
 const maria = 'maria@demo.example'
 
 type List = { data: unknown[]; meta: { total: number } }
-type Made = { data: { slug: string } }
+type CreatedDebate = { data: { slug: string } }
 
 test('DEMO=1 prints a password for its demo people; the next start prints none and keeps everything', async ({ start }) => {
   const first = start({ ...usual, PORT: '0', DEMO: '1' })
@@ -21,7 +21,7 @@ test('DEMO=1 prints a password for its demo people; the next start prints none a
   expect(status).toBe(200)
   expect((await guest.get<List>('/debates')).body.meta.total).toBeGreaterThanOrEqual(12)
   const { access_token: token } = body
-  const made = await clientOf(one)(token).post<Made>('/debates', { topic: 'What is kept is found again', type: 'open' })
+  const made = await clientOf(one)(token).post<CreatedDebate>('/debates', { topic: 'What is kept is found again', type: 'open' })
   expect(made.status).toBe(201)
   const session = await signIn(one, maria, password)
   expect(await stop(first)).toMatchObject({ status: 0 })
@@ -120,13 +120,13 @@ async function placeOf(server: Running) {
 async function stop({ child, ended }: Running, signal: NodeJS.Signals = 'SIGTERM') {
   const before = queuedFor(child.pid)
   let queued = 0
-  const asking = setInterval(() => {
+  const polling = setInterval(() => {
     queued = Math.max(queued, queuedFor(child.pid) - before)
   }, 10)
   const started = performance.now()
   child.kill(signal)
   const status = await ended()
-  clearInterval(asking)
+  clearInterval(polling)
   return { status, took: performance.now() - started - queued }
 }
 

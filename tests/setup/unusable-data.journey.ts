@@ -92,7 +92,7 @@ for (const [what, mode, says] of [
     await chmod(join(data, 'rostrum.db'), Number.parseInt(mode, 8) & 0o666)
     if (what === 'folder') await chown(join(data, 'rostrum.db'), nobody, nobody)
     for (const program of ['server', 'cli'] as const)
-      expect(await ranAs(nobody, folder, program), program).toEqual({ status: 78, said: expect.stringMatching(says) })
+      expect(await runAs(nobody, folder, program), program).toEqual({ status: 78, said: expect.stringMatching(says) })
   })
 }
 
@@ -179,21 +179,21 @@ async function spoil(data: string, at: number, length: number): Promise<void> {
   await file.close()
 }
 
-const commandLine = (folder: string, env: Environment) => ranAs(undefined, folder, 'cli', env)
+const commandLine = (folder: string, env: Environment) => runAs(undefined, folder, 'cli', env)
 
 /** Runs a program until it exits. @param uid the user to run it as; by default, the test's own */
-async function ranAs(uid: number | undefined, folder: string, program: 'server' | 'cli', env: Environment = usual) {
+async function runAs(uid: number | undefined, folder: string, program: 'server' | 'cli', env: Environment = usual) {
   const args = program === 'cli' ? ['state', '--json'] : []
   const child = spawn(process.execPath, [built(program), ...args], {
     ...{ cwd: folder, env: variables(folder, env) },
     ...(uid === undefined ? {} : { uid, gid: uid }),
   })
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text) => {
-      said += text
+      output += text
     })
   }
   const status = await new Promise<number | null>((done) => child.once('close', done))
-  return { status, said }
+  return { status, said: output }
 }

@@ -134,8 +134,8 @@ export class Lynx extends TextBrowser {
         await this.terminal.type('g')
         await this.terminal.keys('Enter')
         // A heading stands at the start of the line, and a button in it begins with its number: `([14]open) …`.
-        const said = await this.line(/^(\((?!\[)|Commands:)/)
-        if (kind.test(said)) return said
+        const description = await this.line(/^(\((?!\[)|Commands:)/)
+        if (kind.test(description)) return description
       }
       return this.nextScreen()
     })

@@ -78,9 +78,9 @@ function hear(waiting: Waiting[]) {
     } else if (numbers !== open || word === 'begin') waiting[0]?.lines.push(line)
     else {
       open = undefined
-      const asked = waiting.shift()
-      if (word === 'end') asked?.resolve(asked.lines)
-      else asked?.reject(new Error(`tmux: ${asked.lines.join(' ')}`))
+      const pending = waiting.shift()
+      if (word === 'end') pending?.resolve(pending.lines)
+      else pending?.reject(new Error(`tmux: ${pending.lines.join(' ')}`))
     }
   }
 }

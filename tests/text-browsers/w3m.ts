@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { Terminal, whole } from './terminal.ts'
 import { TextBrowser } from './text-browser.ts'
 
-const telling = 'C-y'
-type Told = {
+const positionKey = 'C-y'
+type Position = {
   url: string /** The link or field under the cursor, such as `input type=submit name="intent" (POST …)`, or ''. */
   on: string
 }
@@ -12,7 +12,7 @@ type Told = {
 /** Drives w3m. It finds text with `/`, moves between links and fields with Tab, and passes its position to the programs it starts. */
 export class W3m extends TextBrowser {
   async start(url: string) {
-    await this.prepareTelling()
+    await this.preparePositionScript()
     // accept_bad_cookie: w3m doesn't accept a numeric address as a domain.
     const options = { accept_cookie: 1, accept_bad_cookie: 1, ignorecase_search: 0, wrap_search: 1, editor: await this.prepareEditor() }
     await this.terminal.start(['w3m', ...Object.entries(options).flatMap(([name, value]) => ['-o', `${name}=${value}`]), url])
@@ -67,7 +67,7 @@ export class W3m extends TextBrowser {
   }
 
   async address() {
-    return (await this.tell()).url
+    return (await this.position()).url
   }
 
   /**
@@ -104,7 +104,7 @@ export class W3m extends TextBrowser {
       if (!exact.test(lines[row] ?? '')) continue
       if (then === 'Tab') await this.terminal.keys('Tab')
       if (then === 'Back') await this.terminal.keys('Escape', 'Tab')
-      const { on } = await this.tell()
+      const { on } = await this.position()
       if (kind.test(on)) return on
       if (on) seen.set(place, on)
       // Go back to where the search was; otherwise it would find the same place again.
@@ -120,24 +120,26 @@ export class W3m extends TextBrowser {
   }
 
   /** Sets up a script, started by a key as an external browser, that writes what w3m passes to it into a file. */
-  private async prepareTelling() {
+  private async preparePositionScript() {
     const script = join(this.terminal.home, 'tell.sh')
     const says = 'printf "%s\\n%s%s" "$W3M_URL" "$W3M_CURRENT_LINK" "$W3M_CURRENT_FORM"'
-    await writeFile(script, `#!/bin/sh\n${says} > '${this.told}.new'\nmv '${this.told}.new' '${this.told}'\n`, { mode: 0o755 })
+    await writeFile(script, `#!/bin/sh\n${says} > '${this.positionFile}.new'\nmv '${this.positionFile}.new' '${this.positionFile}'\n`, {
+      mode: 0o755,
+    })
     await mkdir(join(this.terminal.home, '.w3m'))
-    await writeFile(join(this.terminal.home, '.w3m/keymap'), `keymap ${telling} EXTERN ${script}\n`)
+    await writeFile(join(this.terminal.home, '.w3m/keymap'), `keymap ${positionKey} EXTERN ${script}\n`)
   }
 
   /** Asks w3m for its position with the script. `u` prints nothing if the cursor is on nothing, which can't be told from a slow answer. */
-  private async tell(): Promise<Told> {
-    await rm(this.told, { force: true })
-    await this.terminal.keys(telling)
-    const said = await this.terminal.until('what w3m tells', () => readFile(this.told, 'utf8').catch(() => undefined))
-    const [url = '', on = ''] = said.split('\n')
+  private async position(): Promise<Position> {
+    await rm(this.positionFile, { force: true })
+    await this.terminal.keys(positionKey)
+    const answer = await this.terminal.until('what w3m tells', () => readFile(this.positionFile, 'utf8').catch(() => undefined))
+    const [url = '', on = ''] = answer.split('\n')
     await this.drawn() // the script used the terminal in the meantime
     return { url, on }
   }
-  private get told() {
+  private get positionFile() {
     return join(this.terminal.home, 'told')
   }
 

@@ -42,13 +42,13 @@ async function timeToAward(history: number): Promise<number> {
         return argumentRow({ ...place, parent: null, stance: 'for', text: 'Indeed.', up: index % 7, down: 0 })
       })
       await insertAll(posts, (some) => tx.insertInto('posts').values(some).execute())
-      const told = Array.from({ length: facts }, (_, index) => {
+      const factRows = Array.from({ length: facts }, (_, index) => {
         const [somebody, praised] = [1 + (index % people), index % 10 === 0]
         const about = { debate_id: 1, about_id: 1 + (index % posts.length), round: 1, at, amount: praised ? 10 : null }
         if (praised) return { ...about, kind: 'argument.praised' as const, actor_id: null, user_id: somebody }
         return { ...about, kind: 'argument.posted' as const, actor_id: somebody, user_id: null }
       })
-      await insertAll(told, (some) => tx.insertInto('facts').values(some).execute())
+      await insertAll(factRows, (some) => tx.insertInto('facts').values(some).execute())
     })
     const took = stopwatch()
     await notifyRecipients(ports)

@@ -56,12 +56,12 @@ async function take({ url }: Server, between: () => unknown): Promise<number> {
   const answer = await fetch(`${url}/api/me/export`, { headers: { Authorization: `Bearer ${token}` } })
   if (!answer.ok || !answer.body) throw new Error(`/api/me/export answers ${answer.status}`)
   let bytes = 0
-  let asked = 0
+  let bytesAtCheck = 0
   const reader = answer.body.getReader()
   for (let read = await reader.read(); !read.done; read = await reader.read()) {
     bytes += read.value.length
-    if (bytes - asked < 4e6) continue
-    asked = bytes
+    if (bytes - bytesAtCheck < 4e6) continue
+    bytesAtCheck = bytes
     await between()
   }
   return bytes

@@ -12,7 +12,7 @@ const promise = 1.5
 const enough = 300
 
 export type Plan = { large: Size; small: Size; rounds: number }
-type Reading = Side & { tokens: readonly string[] }
+type FeedSide = Side & { tokens: readonly string[] }
 type Case = { name: string; path: string; guest?: true }
 
 const cases: readonly Case[] = [
@@ -24,7 +24,7 @@ const cases: readonly Case[] = [
 
 /** Measures the slowest pages of the feed: the 99th percentile of their cost, on a large and a small site in turn. */
 export async function measureFeed({ large, small, rounds }: Plan, addresses?: Addresses): Promise<Finding[]> {
-  const sides: Reading[] = []
+  const sides: FeedSide[] = []
   const through = addresses ? 'PostgreSQL' : 'API'
   try {
     const [many, few] = [await openReading(large, addresses?.large), await openReading(small, addresses?.small)]
@@ -45,16 +45,16 @@ export async function measureFeed({ large, small, rounds }: Plan, addresses?: Ad
   }
 }
 
-async function openReading(size: Size, databaseUrl?: string): Promise<Reading> {
+async function openReading(size: Size, databaseUrl?: string): Promise<FeedSide> {
   const side = await openSide(size, databaseUrl)
   return { ...side, tokens: await fillReaders(side.db, side.filled) }
 }
 
-type Asked = { many: Reading; few: Reading; rounds: number }
+type Comparison = { many: FeedSide; few: FeedSide; rounds: number }
 
-async function measure(through: string, { name, path, guest }: Case, { many, few, rounds }: Asked): Promise<Finding[]> {
+async function measure(through: string, { name, path, guest }: Case, { many, few, rounds }: Comparison): Promise<Finding[]> {
   const costs = { many: [] as number[], few: [] as number[] }
-  const ask = (side: Reading, round: number) => side.costOf(path, guest ? undefined : side.tokens[round % side.tokens.length])
+  const ask = (side: FeedSide, round: number) => side.costOf(path, guest ? undefined : side.tokens[round % side.tokens.length])
   for (let round = -Math.ceil(rounds / 4); round < rounds; round++) {
     // Alternate the order, because the second one finds warmer caches.
     const pair = [['many', many] as const, ['few', few] as const]

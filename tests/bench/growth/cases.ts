@@ -68,12 +68,12 @@ const after = (sort: 'top' | 'old' | 'new', number: number, score = 0) => `sort=
 
 /** A page that only a large debate has, compared with the first page of the small one. */
 function further(name: string, query: string | ((db: Filled) => string), against: string): Case {
-  const asked = (db: Filled) => (typeof query === 'string' ? query : query(db))
+  const queryOf = (db: Filled) => (typeof query === 'string' ? query : query(db))
   return {
     name: `arguments: ${name}`,
-    api: (db) => `/api/debates/${db.forum.debateId}/arguments?${asked(db)}`,
+    api: (db) => `/api/debates/${db.forum.debateId}/arguments?${queryOf(db)}`,
     apiSmall: (db) => `/api/debates/${db.forum.debateId}/arguments?${against}`,
-    page: (db) => `/debates/${db.forum.slug}?${asked(db)}`,
+    page: (db) => `/debates/${db.forum.slug}?${queryOf(db)}`,
     pageSmall: (db) => `/debates/${db.forum.slug}?${against}`,
   }
 }

@@ -44,9 +44,9 @@ async function measureAll(through: 'API' | 'PostgreSQL' | 'page', many: Side, fe
   return findings
 }
 
-type Asked = { many: Side; few: Side; rounds: number; large: Case['api']; against: Case['api'] }
+type Comparison = { many: Side; few: Side; rounds: number; large: Case['api']; against: Case['api'] }
 
-async function measure(through: string, { name }: Case, { many, few, rounds, large, against }: Asked): Promise<Finding> {
+async function measure(through: string, { name }: Case, { many, few, rounds, large, against }: Comparison): Promise<Finding> {
   const costs = await costsInTurns(
     (round) => many.costOf(large(many.filled, round)),
     (round) => few.costOf(against(few.filled, round)),

@@ -22,8 +22,8 @@ const [reader, other] = [1, 2]
 const conversation = `/api/messages/${other}?per_page=${few}`
 const inMiddle = `${conversation}&around=`
 
-type Asked = { what: string; ask: (many: number) => { method?: string; path: string; body?: object } }
-const asked: readonly Asked[] = [
+type MeasuredCall = { what: string; ask: (many: number) => { method?: string; path: string; body?: object } }
+const calls: readonly MeasuredCall[] = [
   { what: 'the list of conversations', ask: () => ({ path: `/api/messages?per_page=${few}` }) },
   { what: 'how many are unread, for every page’s menu', ask: () => ({ path: '/api/me' }) },
   { what: 'the latest messages', ask: () => ({ path: conversation }) },
@@ -40,7 +40,7 @@ export async function measureMessages(many: number, rounds: number, addresses?: 
   const sides = [await openSide(many, addresses?.large), await openSide(few, addresses?.small)] as const
   try {
     const findings: Finding[] = []
-    for (const { what, ask } of asked) {
+    for (const { what, ask } of calls) {
       const costs = await costsInTurns(
         () => sides[0].costOf(ask(many)),
         () => sides[1].costOf(ask(few)),
@@ -65,7 +65,7 @@ async function openSide(many: number, databaseUrl?: string) {
   const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
   return {
     /** Returns ms. SQLite works in this process, so this is processor time; for PostgreSQL it is elapsed time. */
-    async costOf({ method = 'GET', path, body }: ReturnType<Asked['ask']>): Promise<number> {
+    async costOf({ method = 'GET', path, body }: ReturnType<MeasuredCall['ask']>): Promise<number> {
       const sent = body ? { body: JSON.stringify(body) } : {}
       const [cpu, begun] = [process.cpuUsage(), performance.now()]
       const answer = await api.fetch(new Request(`http://rostrum.bench${path}`, { method, headers, ...sent }))

@@ -20,7 +20,7 @@ const token = 'a-token-of-a-bench'
 const [moderator, reporter] = [1, 2]
 const people = 50
 
-const asked: readonly { what: string; path: string }[] = [
+const calls: readonly { what: string; path: string }[] = [
   { what: 'the queue', path: `/api/moderation/reports?per_page=${shown}` },
   { what: 'the queue of one kind and reason', path: `/api/moderation/reports?kind=argument&reason=spam&per_page=${shown}` },
   { what: 'the appeals', path: `/api/moderation/reports?state=appealed&per_page=${shown}` },
@@ -38,7 +38,7 @@ export async function measureModeration(many: number, rounds: number, addresses?
   const sides = [await openSide(many, addresses?.large), await openSide(few, addresses?.small)] as const
   try {
     const findings: Finding[] = []
-    for (const { what, path } of asked) {
+    for (const { what, path } of calls) {
       const costs = await costsInTurns(
         () => sides[0].costOf(path),
         () => sides[1].costOf(path),

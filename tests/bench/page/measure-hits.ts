@@ -1,7 +1,7 @@
 import { pagesInMemory } from '../../../app/platform/page-cache.server.ts'
 import type { Finding } from '../promises.ts'
 
-const [addresses, askings, megabytes] = [10_000, 200_000, 64]
+const [addresses, requests, megabytes] = [10_000, 200_000, 64]
 /** The compressed size of a page with twenty arguments. */
 const packed = Buffer.alloc(9_000)
 
@@ -22,15 +22,15 @@ export function measureHits(): Finding[] {
   }
   const draw = zipf()
   let hits = 0
-  for (let asking = 0; asking < 2 * askings; asking++) {
+  for (let index = 0; index < 2 * requests; index++) {
     const key = `/debates/number-${draw()}`
     const found = cache.find(key) !== undefined
     // The first half of the requests only fills the cache.
-    if (found && asking >= askings) hits++
+    if (found && index >= requests) hits++
     if (!found && cache.ask(key)) cache.keep(key, { ...page })
   }
   const { pages, bytes } = cache.size()
-  const share = hits / askings
+  const share = hits / requests
   const held = `${pages} pages in ${(bytes / 1024 / 1024).toFixed(0)} MB`
   return [
     {

@@ -16,9 +16,9 @@ const phone = { slower: 6, bytes: 200_000, latency: 300 }
 export async function measureSlow(url: string, cookie: string, rounds: number): Promise<Finding[]> {
   const browser = await chromium.launch(chromiumLaunch())
   try {
-    const seen: Seen[] = []
+    const seen: Timings[] = []
     for (let round = 0; round < rounds; round++) seen.push(await seenBy(browser, url, cookie))
-    const of = (name: keyof Seen) => median(seen.map((each) => each[name]))
+    const of = (name: keyof Timings) => median(seen.map((each) => each[name]))
     const found = (what: string, value: number, promise?: number) => ({
       what: `slow phone, member’s debate: ${what}`,
       ours: inMs(value),
@@ -36,9 +36,9 @@ export async function measureSlow(url: string, cookie: string, rounds: number): 
   }
 }
 
-type Seen = { takenOver: number; script: number; painted: number }
+type Timings = { takenOver: number; script: number; painted: number }
 
-async function seenBy(browser: Browser, url: string, cookie: string): Promise<Seen> {
+async function seenBy(browser: Browser, url: string, cookie: string): Promise<Timings> {
   const context = await browser.newContext({ viewport: { width: 360, height: 640 } })
   try {
     await context.addCookies(
@@ -54,7 +54,7 @@ async function seenBy(browser: Browser, url: string, cookie: string): Promise<Se
     await devtools.send('Network.emulateNetworkConditions', { offline: false, ...line })
     await page.addInitScript({ content: watch })
     await page.goto(url, { waitUntil: 'commit' })
-    return (await (await page.waitForFunction(() => (globalThis as { seen?: unknown }).seen)).jsonValue()) as Seen
+    return (await (await page.waitForFunction(() => (globalThis as { seen?: unknown }).seen)).jsonValue()) as Timings
   } finally {
     await context.close()
   }

@@ -10,14 +10,17 @@ import { fillForSearch, rankFrom, wordOf } from './fill.ts'
 /** How much more a search may cost on a large site than on a small one. */
 const promise = 1.5
 
-export type Posts = { large: number; small: number; searches: number }
+export type SearchPlan = { large: number; small: number; searches: number }
 
 /**
  * Measures search: the same searches in a database with many posts and in one with few, in turn. Compares the 99th percentiles of
  * their costs.
  * @param addresses two empty PostgreSQL databases; if left out, SQLite
  */
-export async function measureSearch({ large, small, searches }: Posts, addresses?: { large: string; small: string }): Promise<Finding[]> {
+export async function measureSearch(
+  { large, small, searches }: SearchPlan,
+  addresses?: { large: string; small: string },
+): Promise<Finding[]> {
   const sides: Side[] = []
   try {
     const many = await openSide(large, addresses?.large)
@@ -25,9 +28,9 @@ export async function measureSearch({ large, small, searches }: Posts, addresses
     const few = await openSide(small, addresses?.small)
     sides.push(few)
     const costs = { many: [] as number[], few: [] as number[] }
-    const asked = searchesOf(searches)
-    for (const query of asked.slice(0, 50)) for (const side of sides) await side.costOf(query)
-    for (const query of asked) {
+    const queries = searchesOf(searches)
+    for (const query of queries.slice(0, 50)) for (const side of sides) await side.costOf(query)
+    for (const query of queries) {
       costs.many.push(await many.costOf(query))
       costs.few.push(await few.costOf(query))
     }

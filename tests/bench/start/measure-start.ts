@@ -10,8 +10,8 @@ const memoryBelow = 150
 
 /** Measures how soon a build is ready, and its memory before the first write (docs/architecture.md, Promises). */
 export async function measureStart(times: number): Promise<Finding[]> {
-  const first: Started[] = []
-  const later: Started[] = []
+  const first: Startup[] = []
+  const later: Startup[] = []
   for (let time = 0; time < times; time++) {
     const folder = await mkdtemp(join(tmpdir(), 'rostrum-bench-'))
     try {
@@ -31,15 +31,15 @@ export async function measureStart(times: number): Promise<Finding[]> {
   ]
 }
 
-type Started = { readyIn: number; memory: number }
+type Startup = { readyIn: number; memory: number }
 
 /** Takes the quickest start: other load on the machine only adds time, even when queueing is subtracted. */
-function ready(what: string, starts: readonly Started[]): Finding {
+function ready(what: string, starts: readonly Startup[]): Finding {
   const quickest = Math.min(...starts.map(({ readyIn }) => readyIn))
   return { what, ours: inMs(quickest), value: quickest, shown: inMs(quickest), promise: readyWithin }
 }
 
-async function started(folder: string): Promise<Started> {
+async function started(folder: string): Promise<Startup> {
   const site = await startBuilt(folder)
   try {
     // Pages for reading must work before anything that only writes need is loaded.

@@ -13,18 +13,18 @@ export function openListener(url: string, { path, cookie, person }: { path: stri
     const socket: Socket = connect(Number(port), hostname, () => {
       socket.write(`GET ${path} HTTP/1.1\r\nHost: ${hostname}:${port}\r\nCookie: ${cookie}\r\n\r\n`)
     })
-    let said = ''
+    let received = ''
     socket.setEncoding('latin1')
     socket.once('error', failed)
     socket.on('data', (text) => {
-      said += text
-      for (const [, name = ''] of said.matchAll(/event: ([\w.-]+)\n/g)) {
+      received += text
+      for (const [, name = ''] of received.matchAll(/event: ([\w.-]+)\n/g)) {
         if (name === 'ready') opened({ person, hear, close: () => void socket.destroy() })
         waiting.get(name)?.(performance.now())
         waiting.delete(name)
       }
-      said = said.slice(said.lastIndexOf('\n\n') + 1)
-      if (/^HTTP\/1\.1 (?!200)/.test(said)) failed(new Error(said.slice(0, 100)))
+      received = received.slice(received.lastIndexOf('\n\n') + 1)
+      if (/^HTTP\/1\.1 (?!200)/.test(received)) failed(new Error(received.slice(0, 100)))
     })
     /** Waits for the next event of this name. @returns when it arrived, as a `performance.now()` time */
     const hear = (name: string) => new Promise<number>((heard) => waiting.set(name, heard))

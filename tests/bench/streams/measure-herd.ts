@@ -45,10 +45,14 @@ export async function measureHerd(guests: number): Promise<Finding[]> {
 
 const timed = (what: string, ms: number, promise: number): Finding => ({ what, ours: inMs(ms), value: ms, shown: inMs(ms), promise })
 
-type Live = { id: string; path: string; agent: Agent; post(): Promise<void> }
+type LiveDebate = { id: string; path: string; agent: Agent; post(): Promise<void> }
 
 /** Posts, and waits for everything that follows. */
-async function rush(site: Server, pages: readonly Listener[], { path, agent, post }: Live): Promise<{ all: number; others: number[] }> {
+async function rush(
+  site: Server,
+  pages: readonly Listener[],
+  { path, agent, post }: LiveDebate,
+): Promise<{ all: number; others: number[] }> {
   const text = 'Said to all of them at once.'
   const another = fork(resolve(import.meta.dirname, 'another-guest.mjs'), [`${site.url}/debates`, String(site.pid)])
   await once(another, 'message')
@@ -59,10 +63,10 @@ async function rush(site: Server, pages: readonly Listener[], { path, agent, pos
   await post()
   const began = performance.now()
   const last = Math.max(...(await Promise.all(shown)))
-  const told = once(another, 'message')
+  const finished = once(another, 'message')
   another.send('enough')
-  const [others] = (await told) as [number[]]
-  return { all: last - began, others }
+  const [durations] = (await finished) as [number[]]
+  return { all: last - began, others: durations }
 }
 
 /** Requests a page as a script does. @returns its uncompressed text */
@@ -90,7 +94,7 @@ async function openPages({ url }: Server, guests: number, id: string): Promise<L
 }
 
 /** Creates a live debate that waits for its first turn. */
-async function beginLive({ url }: Server): Promise<Omit<Live, 'agent'>> {
+async function beginLive({ url }: Server): Promise<Omit<LiveDebate, 'agent'>> {
   const call = async (path: string, body: object, token = '') => {
     const headers = { 'Content-Type': 'application/json', Accept: 'application/json', Authorization: `Bearer ${token}` }
     if (!token) Reflect.deleteProperty(headers, 'Authorization')

@@ -108,10 +108,10 @@ async function untilOneHears(site: Server, members: readonly Member[], pages: re
   const times: number[] = []
   for (let time = 0; time < 100; time++) {
     const page = others[(time * 7_919) % others.length]
-    const asking = members[(time * 104_729 + 1) % members.length]
-    if (!page || !asking || members[page.person - 1] === asking) continue
+    const member = members[(time * 104_729 + 1) % members.length]
+    if (!page || !member || members[page.person - 1] === member) continue
     const heard = page.hear('notification')
-    const answer = await fetch(`${site.url}/api/friends/${page.person}`, { method: 'POST', headers: headersOf(asking), body: '{}' })
+    const answer = await fetch(`${site.url}/api/friends/${page.person}`, { method: 'POST', headers: headersOf(member), body: '{}' })
     if (!answer.ok) continue
     const took = stopwatch([site.pid, process.pid])
     times.push(took(await heard))

@@ -11,7 +11,7 @@ const secret = 'the secret of a bench, which nobody else knows'
 /** A signed-in member: the token is for the API, the cookie for the site. */
 export type Member = { id: number; token: string; cookie: string }
 
-type Wanted = {
+type Options = {
   people: number
   debates: number
   /** Which debates a person watches; none if left out. */
@@ -22,7 +22,7 @@ type Wanted = {
  * Fills a data folder with signed-in people and open debates, both numbered from 1. Inserts rows directly, because using forms would
  * take minutes.
  */
-export async function fillMembers(folder: string, { people, debates, watches = () => false }: Wanted): Promise<Member[]> {
+export async function fillMembers(folder: string, { people, debates, watches = () => false }: Options): Promise<Member[]> {
   await writeFile(join(folder, 'secret'), secret)
   const db = await openDatabase(join(folder, 'rostrum.db'))
   const now = Date.now()

@@ -22,7 +22,7 @@ type Team = typeof large
 /** Page size, which is all that the small team has. */
 const few = `per_page=${small.members}`
 
-const asked: readonly { what: string; paths: (team: Team) => string[]; promise?: number }[] = [
+const calls: readonly { what: string; paths: (team: Team) => string[]; promise?: number }[] = [
   { what: 'the team', paths: ({ id }) => [`/api/teams/${id}`], promise },
   { what: 'its members', paths: ({ id }) => [`/api/teams/${id}/members?${few}`], promise },
   { what: 'its debates', paths: ({ id }) => [`/api/teams/${id}/debates?${few}`] },
@@ -40,7 +40,7 @@ export async function measureTeams(rounds: number, databaseUrl?: string): Promis
   const site = await openSite(databaseUrl)
   try {
     const findings: Finding[] = []
-    for (const { what, paths, promise: promised } of asked) {
+    for (const { what, paths, promise: promised } of calls) {
       const costs = await costsInTurns(
         () => site.costOf(paths(large)),
         () => site.costOf(paths(small)),

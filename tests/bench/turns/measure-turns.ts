@@ -26,7 +26,7 @@ export async function measureTurns(debates: number): Promise<Finding[]> {
   })
   try {
     await fillForGrowth(ports.db, { debates, arguments: 100, depth: 3, comments: 0 })
-    await letRun(ports)
+    await startDebates(ports)
     const choosing = await timeToChoose(ports)
     const { advancing, longestPage, pages } = await timeToAdvance(ports)
     const among = `${overdue.toLocaleString('en')} overdue among ${debates.toLocaleString('en')} debates`
@@ -46,7 +46,7 @@ function finding(what: string, value: number, promise?: number): Finding {
 }
 
 /** Makes all debates active, and lets the turns of some of them expire. */
-async function letRun({ db, clock }: OpenPorts): Promise<void> {
+async function startDebates({ db, clock }: OpenPorts): Promise<void> {
   const [soon, past] = [clock.now() + 86_400_000, clock.now() - 1_000]
   await db.transaction(async (tx) => {
     await tx.updateTable('debates').set({ due_at: soon }).where('status', '=', 'active').execute()

@@ -14,7 +14,7 @@ const pages = [
   '/friends',
 ]
 /** The customer spec has two names for this call. */
-const asksWho = ({ path }: { path: string }) => path === '/api/me' || path === '/api/user'
+const isUserCall = ({ path }: { path: string }) => path === '/api/me' || path === '/api/user'
 
 async function ada(site: string): Promise<Visitor> {
   const visitor = new Visitor(site)
@@ -32,7 +32,7 @@ for (const hosting of ['ours', 'stock'] as const) {
         independentApi.api.heard.length = 0
         const page = await visitor.get(path)
         expect.soft(wordsOf(page.html), path).toContain('Ada')
-        expect.soft(independentApi.api.heard.filter(asksWho).length, path).toBe(1)
+        expect.soft(independentApi.api.heard.filter(isUserCall).length, path).toBe(1)
       }
     } finally {
       await stock?.stop()
@@ -48,7 +48,7 @@ for (const missing of ['me', 'user'] as const) {
     for (const path of ['/', '/dashboard']) expect.soft(wordsOf((await visitor.get(path)).html), path).toContain('Ada')
     independentApi.api.heard.length = 0
     await visitor.get('/dashboard')
-    expect(independentApi.api.heard.filter(asksWho).map(({ path }) => path)).toEqual([missing === 'me' ? '/api/user' : '/api/me'])
+    expect(independentApi.api.heard.filter(isUserCall).map(({ path }) => path)).toEqual([missing === 'me' ? '/api/user' : '/api/me'])
   })
 }
 
@@ -62,8 +62,8 @@ test('an API without settings: the profile is shown, and nothing offers to chang
   for (const path of ['/me/account', '/me/security']) expect(html).not.toContain(`href="${path}"`)
   // The appearance settings belong to this site, not to the API.
   expect(html).toContain('href="/me/appearance"')
-  const kept = await visitor.post('/me/appearance', { intent: 'appearance', theme: 'light', 'low-data': '0', time_zone: 'Europe/Berlin' })
-  expect(kept.status).toBe(303)
+  const saved = await visitor.post('/me/appearance', { intent: 'appearance', theme: 'light', 'low-data': '0', time_zone: 'Europe/Berlin' })
+  expect(saved.status).toBe(303)
   expect((await visitor.get('/')).html).toContain('data-zone="Europe/Berlin"')
   for (const path of ['/me/account', '/me/security', '/me/second-factor']) {
     const page = await visitor.get(path)

@@ -40,8 +40,8 @@ test('whatever the customer spec leaves open: every page and every form answers,
       independentApi.answerAs(switches)
       await walk(new Visitor(site), [...everybodys, ...guests], switches)
       await walk(await signedIn(site, 'ben'), [...everybodys, ...members], switches)
-      const asked = unnamedIn(independentApi.api.heard).filter((call) => !aboutItself.test(call))
-      expect(asked, 'calls beyond the text').toEqual([])
+      const unnamed = unnamedIn(independentApi.api.heard).filter((call) => !aboutItself.test(call))
+      expect(unnamed, 'calls beyond the text').toEqual([])
     }),
     { numRuns: 4 },
   )

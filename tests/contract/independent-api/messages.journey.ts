@@ -10,7 +10,7 @@ const trace = 'SQLSTATE[HY000] in /var/www/app/Models/Debate.php:17'
 const html = { 'Content-Type': 'text/html' }
 
 /** Returns the text of a page, without its scripts. */
-const saidBy = (page: Page) =>
+const textOf = (page: Page) =>
   textsIn(page)
     .replace(/<[^>]*>/g, ' ')
     .replace(/\s+/g, ' ')
@@ -46,11 +46,11 @@ for (const [name, { reply, hides, shown }] of Object.entries(answers)) {
     const posted = await ben.post(debate, { intent: 'argue', debate: '1', stance: 'for', content: text })
     const searched = await ben.get(search)
     expect.soft(searched.status).toBe(reply.status)
-    expect.soft(saidBy(searched)).toContain(shown ?? 'Unable to search right now')
+    expect.soft(textOf(searched)).toContain(shown ?? 'Unable to search right now')
     for (const page of [posted, await ben.get(debate)]) {
       expect.soft(page.status).toBe(reply.status)
-      expect.soft(saidBy(page)).not.toMatch(hides)
-      expect.soft(saidBy(page)).toMatch(/The debate service has a fault|There is nothing at this address|You are not allowed/)
+      expect.soft(textOf(page)).not.toMatch(hides)
+      expect.soft(textOf(page)).toMatch(/The debate service has a fault|There is nothing at this address|You are not allowed/)
     }
     expect(textsIn(posted)).toContain(text)
   })
@@ -72,8 +72,8 @@ test("the reason for a refused post is shown in the API's words, at the field th
     independentApi.api.routes['POST /api/arguments'] = { status: 422, body }
     const posted = await ben.post(debate, { intent: 'argue', debate: '1', stance: 'for', content: text })
     expect.soft(posted.status).toBe(422)
-    expect.soft(saidBy(posted), JSON.stringify(body)).toContain('Hamsters are off topic.')
-    expect.soft(saidBy(posted)).not.toContain('The given data was invalid.')
+    expect.soft(textOf(posted), JSON.stringify(body)).toContain('Hamsters are off topic.')
+    expect.soft(textOf(posted)).not.toContain('The given data was invalid.')
   }
 })
 
@@ -83,7 +83,7 @@ test('a search answered with an HTML page or with nothing is a fault, not an emp
     independentApi.api.routes['GET /api/search'] = reply
     const page = await new Visitor(site).get(search)
     expect.soft(page.status).toBe(503)
-    expect.soft(saidBy(page)).toContain('Unable to search right now')
+    expect.soft(textOf(page)).toContain('Unable to search right now')
     independentApi.api.routes['GET /api/debates'] = reply
     expect.soft((await new Visitor(site).get('/debates')).status).toBe(503)
   }

@@ -22,8 +22,8 @@ for (const [name, switches] of Object.entries(spellings)) {
     independentApi.api.heard.length = 0
     expect(shownIn(await ada.get('/users/Ada'))).toContain('This is you, as others see you.')
     expect(controlsIn((await ada.get('/users/Ben')).html).buttons).toContain('Remove from your friends')
-    const asking = await ada.get('/users/Cem')
-    expect(controlsIn(asking.html).buttons).toEqual(expect.arrayContaining(['Accept the request', 'Decline the request']))
+    const profile = await ada.get('/users/Cem')
+    expect(controlsIn(profile.html).buttons).toEqual(expect.arrayContaining(['Accept the request', 'Decline the request']))
     expect(unnamedIn(independentApi.api.heard)).toEqual([])
   })
 
@@ -35,9 +35,9 @@ for (const [name, switches] of Object.entries(spellings)) {
     const [, link = ''] = /<a href="(\/users\/Cem\?[^"]*)"/.exec(page.html) ?? []
     expect(link).toBe('/users/Cem?debate=trams-should-be-free')
     expect(controlsIn((await ben.get(link)).html).buttons).toContain('Add friend')
-    const asked = await ben.post(link, { intent: 'friend-ask', person: '3', name: 'Cem', display_name: 'Cem' })
-    expect(asked.location).toBe(`${link}#standing`)
-    expect(shownIn(await ben.follow(asked))).toContain('Cem is asked to be friends.')
+    const answer = await ben.post(link, { intent: 'friend-ask', person: '3', name: 'Cem', display_name: 'Cem' })
+    expect(answer.location).toBe(`${link}#standing`)
+    expect(shownIn(await ben.follow(answer))).toContain('Cem is asked to be friends.')
     expect(world.asked).toContainEqual([2, 3])
     const inPlace = await ben.post(link, { intent: 'friend-ask', person: '3', name: 'Cem', display_name: 'Cem', enhanced: '1' })
     expect(inPlace.status).toBe(200)

@@ -2,10 +2,10 @@ import { JSDOM } from 'jsdom'
 import type { Page, Visitor } from '../servers/visitor.ts'
 
 /** A form as a browser sends it: the pressed button, and the fields. */
-export type Pressed = { path: string; button: string; fields: Record<string, string> }
+export type FormSubmission = { path: string; button: string; fields: Record<string, string> }
 
 /** Returns every button of a page's POST forms, each with its form filled in as a person might. @param at the page's own path */
-export function buttonsOf({ html }: Page, at: string): Pressed[] {
+export function buttonsOf({ html }: Page, at: string): FormSubmission[] {
   const { document } = new JSDOM(html).window
   return [...document.forms]
     .filter((form) => form.method === 'post')
@@ -15,19 +15,19 @@ export function buttonsOf({ html }: Page, at: string): Pressed[] {
       return [...form.querySelectorAll('button')].map((button) => ({
         path,
         button: (button.textContent ?? '').replace(/\s+/g, ' ').trim(),
-        fields: { ...filled, ...saidBy(button) },
+        fields: { ...filled, ...fieldOf(button) },
       }))
     })
 }
 
 /** Turns a button's name, such as `intent:vote-up`, into the field that the site reads. */
-function saidBy({ name, value }: HTMLButtonElement): Record<string, string> {
-  const [field = '', said] = name.split(':')
-  return name ? { [field]: said ?? value } : {}
+function fieldOf({ name, value }: HTMLButtonElement): Record<string, string> {
+  const [field = '', intent] = name.split(':')
+  return name ? { [field]: intent ?? value } : {}
 }
 
 /** Presses a button and follows the redirect. @returns the direct response, and the final page */
-export async function press(visitor: Visitor, { path, fields }: Pressed): Promise<{ answer: Page; landed: Page }> {
+export async function press(visitor: Visitor, { path, fields }: FormSubmission): Promise<{ answer: Page; landed: Page }> {
   const answer = await visitor.post(path, fields)
   return { answer, landed: answer.location === null ? answer : await visitor.follow(answer) }
 }

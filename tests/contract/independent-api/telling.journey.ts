@@ -7,7 +7,7 @@ const debate = '/debates/trams-should-be-free'
 const names = { debate: '1', slug: 'trams-should-be-free' }
 
 /** For each format of votes, the text that a page shows for a post with one upvote. */
-const told = {
+const expectedVotes = {
   votes_count: /Vote up Ada, 20 Nov, 05:20 UTC ?(?:, your vote )?Vote down Ada, 20 Nov, 05:20 UTC .*1 vote /,
   upvotes: /Vote up Ada, 20 Nov, 05:20 UTC \(1\).*Vote down Ada, 20 Nov, 05:20 UTC \(0\)/,
   object: /Vote up Ada, 20 Nov, 05:20 UTC \(1\).*Vote down Ada, 20 Nov, 05:20 UTC \(0\)/,
@@ -26,7 +26,7 @@ for (const votes of choices.votes) {
       const landed = await ben.follow(await ben.post(debate, { intent: 'vote-up', argument: '1' }))
       const words = wordsOf(landed.html)
       expect(words).toContain('Your vote up on the argument of Ada, 20 Nov, 05:20 UTC is cast.')
-      expect(words).toMatch(told[votes])
+      expect(words).toMatch(expectedVotes[votes])
       if (votes !== 'upvotes' && votes !== 'object') expect(words).not.toMatch(/Vote (?:up|down) [^()]*\(\d+\)/)
       const back = ownVotes === 'absent' ? 'vote-back' : 'vote-up-back'
       expect(landed.html).toContain(`name="intent:${back}"`)

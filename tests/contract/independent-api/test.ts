@@ -5,11 +5,11 @@ import { ForeignApi } from '../servers/foreign-api.ts'
 import { processes, Visitor } from '../servers/visitor.ts'
 import { independentApiOf } from './independent-api.ts'
 import { type Switches, spellings } from './switches.ts'
-import { password, type World } from './world.ts'
+import { type Dataset, password } from './world.ts'
 
 type IndependentApi = {
   /** Sets the switches from now on, with new data. */
-  answerAs(switches: Partial<Switches>): World
+  answerAs(switches: Partial<Switches>): Dataset
   api: ForeignApi
 }
 

@@ -25,7 +25,7 @@ export type Post = {
 export type Notice = { id: number; user_id: number; message: string; url: string; read: boolean; created: Date; debate_id: number }
 export type KickVote = { id: number; debate_id: number; target_user_id: number; ballots: Map<number, string> }
 
-export type World = {
+export type Dataset = {
   users: User[]
   debates: Debate[]
   arguments: Post[]
@@ -42,7 +42,7 @@ export type World = {
 export const password = 'correct horse battery'
 
 /** Returns a small data set: three people, a debate in which they argue, and one without participants. */
-export function newWorld(now = new Date('2026-11-20T12:00:00Z')): World {
+export function newDataset(now = new Date('2026-11-20T12:00:00Z')): Dataset {
   const before = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
   const user = (id: number, name: string, display_name: string): User => ({
     ...{ id, name, display_name, password, token: `token-of-${id}` },

@@ -2,7 +2,7 @@ import { contractCalls } from '../../../api/service/contract-calls.ts'
 import { makeDebate, postArgument, postComment } from '../../journeys/setup/debates.ts'
 import { idOf } from '../../journeys/setup/ids.ts'
 import { expect, type Person, test } from '../../journeys/setup/test.ts'
-import { asGuest, asMadeNow, differenceOf, keptOf } from './cache-invalidation.ts'
+import { asGuest, asRenderedNow, cachedPage, differenceOf } from './cache-invalidation.ts'
 
 /* Cached guest pages must equal pages that are rendered now (docs/decisions/guest-page-cache.md). */
 
@@ -68,7 +68,7 @@ const unseen: Readonly<Record<string, string>> = {
 }
 
 /** The parts of a response that later calls need. */
-type Made = { id: string; decision?: { id: string } }
+type CreatedObject = { id: string; decision?: { id: string } }
 
 /** All calls that write. The site has groups turned off, whose calls write the same as those of teams. */
 const writing = contractCalls().filter(({ feature, call }) => call.method !== 'GET' && !call.asks && feature !== 'groups')
@@ -88,14 +88,14 @@ test('after every call that writes, no guest page shows the old state', async ({
   ]
 
   /** Makes a call of the contract and then checks every page. @returns what was created */
-  async function after(name: string, who: Person | undefined, path: Record<string, string>, body?: object): Promise<Made> {
+  async function after(name: string, who: Person | undefined, path: Record<string, string>, body?: object): Promise<CreatedObject> {
     const call = writing.find((one) => one.name === name)?.call
     if (!call) throw new Error(`the contract has no call ${name} that writes`)
     tried.add(name)
-    await Promise.all(pages.map((page) => keptOf(site, page)))
+    await Promise.all(pages.map((page) => cachedPage(site, page)))
     const made = await calling({ site, who, method: call.method, path: call.path, params: path, body })
     const compared = pages.map(async (page) => {
-      const [shown, now] = [await asGuest(site, page), await asMadeNow(site, page)]
+      const [shown, now] = [await asGuest(site, page), await asRenderedNow(site, page)]
       expect.soft(differenceOf(shown.text, now.text), `${page} after ${name}`).toBeNull()
     })
     await Promise.all(compared)
@@ -124,12 +124,12 @@ test('after every call that writes, no guest page shows the old state', async ({
   await after('editArgument', ben, { id: second.id }, { content: 'A long queue is a very slow tram.' })
   await after('castVote', cy, { id: second.id }, { vote_type: 'up' })
   await after('takeBackVote', cy, { id: second.id })
-  const said = await after('postComment', cy, { id: open.id }, { content: 'Mine too.', parent_comment_id: comment.id })
-  await after('editComment', cy, { id: said.id }, { content: 'Mine as well.' })
-  await after('castCommentVote', ada, { id: said.id }, { vote_type: 'up' })
-  await after('takeBackCommentVote', ada, { id: said.id })
-  await after('noteComment', cy, { id: said.id }, { note: 'violence' })
-  await after('deleteComment', cy, { id: said.id })
+  const posted = await after('postComment', cy, { id: open.id }, { content: 'Mine too.', parent_comment_id: comment.id })
+  await after('editComment', cy, { id: posted.id }, { content: 'Mine as well.' })
+  await after('castCommentVote', ada, { id: posted.id }, { vote_type: 'up' })
+  await after('takeBackCommentVote', ada, { id: posted.id })
+  await after('noteComment', cy, { id: posted.id }, { note: 'violence' })
+  await after('deleteComment', cy, { id: posted.id })
   await after('noteArgument', ben, { id: second.id }, { note: 'violence' })
   await after('withdrawArgument', ben, { id: second.id })
   await after('replacePicture', ada, { id: open.id }, aPicture())

@@ -4,10 +4,10 @@ import { someAddress } from '../../journeys/setup/test.ts'
 /** The headers of a browser that opens an address from a bookmark or typed by hand. */
 const asBrowser = { Accept: 'text/html', 'Accept-Encoding': 'br', 'Sec-Fetch-Site': 'none' }
 
-export type Shown = { status: number; text: string; headers: Headers }
+export type GuestPage = { status: number; text: string; headers: Headers }
 
 /** Requests a page as a guest. */
-export async function asGuest(site: string, path: string, headers: Record<string, string> = {}): Promise<Shown> {
+export async function asGuest(site: string, path: string, headers: Record<string, string> = {}): Promise<GuestPage> {
   // Use a new address each time, because no real guest searches so often in a minute.
   const client = { 'X-Forwarded-For': someAddress() }
   const answer = await fetch(site + path, { headers: { ...asBrowser, ...client, ...headers }, redirect: 'manual' })
@@ -15,10 +15,10 @@ export async function asGuest(site: string, path: string, headers: Record<string
 }
 
 /** Requests the same page freshly rendered: a request with this header bypasses the cache. */
-export const asMadeNow = (site: string, path: string) => asGuest(site, path, { Authorization: 'Bearer of nothing' })
+export const asRenderedNow = (site: string, path: string) => asGuest(site, path, { Authorization: 'Bearer of nothing' })
 
 /** Requests a page until it comes from the cache, which shows in its ETag. */
-export async function keptOf(site: string, path: string): Promise<Shown> {
+export async function cachedPage(site: string, path: string): Promise<GuestPage> {
   let shown = await asGuest(site, path)
   const again = async () => {
     shown = await asGuest(site, path)
@@ -29,8 +29,8 @@ export async function keptOf(site: string, path: string): Promise<Shown> {
 }
 
 /** Returns where two pages begin to differ, a few words of each; null if they only differ in the time left, which counts seconds. */
-export function differenceOf(one: string, other: string): string[] | null {
-  const [a, b] = [withoutClock(one), withoutClock(other)]
+export function differenceOf(first: string, second: string): string[] | null {
+  const [a, b] = [withoutClock(first), withoutClock(second)]
   if (a === b) return null
   let at = 0
   while (a[at] === b[at]) at++

@@ -25,7 +25,7 @@ test('an API without a ranked feed: home shows the latest debates and no choice'
 
 test('what a member viewed is sent to the API, one by one if it takes no batches, and never if they object', async ({ site, api }) => {
   api.routes['POST /api/feed/interactions'] = { status: 204 }
-  const told = () =>
+  const sentInteractions = () =>
     api.heard.filter(({ method, path }) => method === 'POST' && path === '/api/feed/interactions').map(({ body }) => JSON.parse(body))
   const many = [looked('7'), looked('7', 'skip'), ...Array.from({ length: 30 }, () => looked('8'))]
 
@@ -40,9 +40,9 @@ test('what a member viewed is sent to the API, one by one if it takes no batches
   for (const nonsense of ['', '{', '[]', '[{"event_type":"stare","debate_id":"7"}]']) {
     expect((await ann.post('/feed/interactions', { interactions: nonsense })).status, nonsense).toBe(422)
   }
-  expect(told()).toEqual([])
+  expect(sentInteractions()).toEqual([])
 
   expect((await ann.post('/feed/interactions', asForm(many))).status).toBe(204)
-  expect(told()).toEqual(many.slice(0, 20))
+  expect(sentInteractions()).toEqual(many.slice(0, 20))
   expect(api.last('POST', '/api/feed/interactions')?.headers.authorization).toMatch(/^Bearer /)
 })

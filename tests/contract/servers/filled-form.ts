@@ -1,5 +1,5 @@
 /** A form as a browser would send it. */
-export type Sent = { action: string | null; body: FormData; button: string }
+export type FilledForm = { action: string | null; body: FormData; button: string }
 export type TextControl = HTMLInputElement | HTMLTextAreaElement
 
 /** Returns the text fields in a page's POST forms. Skips passwords and codes, because they aren't filled in again after an error. */
@@ -13,7 +13,7 @@ export function textsOf(document: Document): TextControl[] {
 const uncounted = new Set(['tags', 'invites', 'homepage', 'username', 'code', 'url'])
 
 /** Fills the form of a field with this text, and returns it once for each button that could send it. */
-export function filledIn(field: TextControl, text: string): Sent[] {
+export function filledIn(field: TextControl, text: string): FilledForm[] {
   const { form } = field
   if (!form) throw new Error(`${field.name} is in no form`)
   const buttons = [...form.querySelectorAll<HTMLButtonElement>('button:not([type="button"])')]

@@ -17,7 +17,7 @@ export class ForeignApi {
   readonly heard: Heard[] = []
 
   private readonly server = createServer(async (request, response) => {
-    const call = await heardIn(request)
+    const call = await readCall(request)
     this.heard.push(call)
     const answer = this.fault ?? this.answerTo(call)
     const reply = typeof answer === 'function' ? answer(call, response) : answer
@@ -66,7 +66,7 @@ export function describing(calls: readonly string[]): Reply {
   return { body: { openapi: '3.1.0', paths } }
 }
 
-async function heardIn(request: IncomingMessage): Promise<Heard> {
+async function readCall(request: IncomingMessage): Promise<Heard> {
   // A client that times out ends the call half way.
   const chunks: Buffer[] = await request.toArray().catch(() => [])
   const { pathname: path, search: query } = new URL(request.url ?? '/', 'http://api')

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { startSite } from '../../machine/site.mjs'
 import { discover, publicPages } from '../../markup/pages.ts'
 import { signedIn } from '../../markup/signed-in.ts'
-import { asGuest, asMadeNow, differenceOf, keptOf } from './cache-invalidation.ts'
+import { asGuest, asRenderedNow, cachedPage, differenceOf } from './cache-invalidation.ts'
 import { Visitor } from './visitor.ts'
 
 /* A cached page must equal what each guest would get alone, and contain nothing private. */
@@ -30,15 +30,15 @@ test('every page is the same for guests whether cached or rendered anew, whateve
   }
   const pages = [...publicPages, ...(await discover(seen))]
   for (const path of pages) if (!html.has(path)) await seen(path)
-  const asked = [...pages, ...waysIn(html)].map(inOrder)
-  expect(asked.length).toBeGreaterThan(80)
-  for (const path of new Set(asked)) {
+  const paths = [...pages, ...waysIn(html)].map(inOrder)
+  expect(paths.length).toBeGreaterThan(80)
+  for (const path of new Set(paths)) {
     for (const _ of [1, 2]) await asGuest(site, path)
-    const [kept, now] = [await asGuest(site, path), await asMadeNow(site, path)]
-    expect.soft(kept.status, path).toBe(now.status)
+    const [cached, now] = [await asGuest(site, path), await asRenderedNow(site, path)]
+    expect.soft(cached.status, path).toBe(now.status)
     // Such a page contains its own token, so it must not be cached.
-    if (now.headers.get('cache-control') === 'no-store') expect.soft(kept.headers.get('etag'), path).toBeNull()
-    else expect.soft(differenceOf(kept.text, now.text), path).toBeNull()
+    if (now.headers.get('cache-control') === 'no-store') expect.soft(cached.headers.get('etag'), path).toBeNull()
+    else expect.soft(differenceOf(cached.text, now.text), path).toBeNull()
   }
 })
 
@@ -59,7 +59,7 @@ test('no odd request of one guest changes the page of the next', async ({ site }
   const debate = (await discover(async (path) => (await asGuest(site, path)).text)).find((path) => /^\/debates\/[^/?]+$/.test(path)) ?? ''
   const paths = ['/', '/debates', debate, '/debates?page=2', '/nowhere']
   const clean = new Map<string, string>()
-  for (const path of paths) clean.set(path, (await keptOf(site, path)).text)
+  for (const path of paths) clean.set(path, (await cachedPage(site, path)).text)
   const variants = (path: string) => [
     ...[
       `${path}?x=1&x=2`,
@@ -171,10 +171,10 @@ test('a visitor who has signed out and seen the confirmation is a guest like any
   const visitor = new Visitor(site)
   const words = { name: 'Gone', display_name: 'Gone', email: 'gone@example.org', password: 'four words in a row' }
   expect((await visitor.post('/auth?mode=register&to=/', words)).status).toBe(303)
-  const told = await visitor.follow(await visitor.post('/logout', { intent: 'sign-out' }))
-  expect(told.html).toContain('signed out')
+  const page = await visitor.follow(await visitor.post('/logout', { intent: 'sign-out' }))
+  expect(page.html).toContain('signed out')
   const ended = expect.stringMatching(/^rostrum=; Path=\/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; HttpOnly; SameSite=Lax$/)
-  expect(told.headers.getSetCookie()).toEqual([ended])
+  expect(page.headers.getSetCookie()).toEqual([ended])
   const stale = await fetch(site, { headers: { Accept: 'text/html', 'Sec-Fetch-Site': 'none', Cookie: 'rostrum=what.cannot.be.read' } })
   expect(stale.headers.getSetCookie()).toEqual([ended])
   expect((await new Visitor(site).get('/')).headers.getSetCookie()).toEqual([])

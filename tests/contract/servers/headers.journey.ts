@@ -77,15 +77,15 @@ test('no cache keeps answers to requests with a bearer token, including refusals
   const headers = { 'Content-Type': 'application/json' }
   const registered = await fetch(`${sites.http}/api/register`, { method: 'POST', headers, body: JSON.stringify(ann) })
   const { access_token: token } = (await registered.json()) as { access_token: string }
-  const kept = async (path: string, Authorization?: string) => {
-    const { status, headers: said } = await fetch(sites.http + path, { headers: Authorization ? { Authorization } : {} })
-    return [status, said.get('Cache-Control')]
+  const cachingOf = async (path: string, Authorization?: string) => {
+    const { status, headers: responseHeaders } = await fetch(sites.http + path, { headers: Authorization ? { Authorization } : {} })
+    return [status, responseHeaders.get('Cache-Control')]
   }
-  expect(await kept('/api/me', `Bearer ${token}`)).toEqual([200, 'no-store'])
-  expect(await kept('/api/debates', `Bearer ${token}`)).toEqual([200, 'no-store'])
-  expect(await kept('/api/debates/nowhere', `Bearer ${token}`)).toEqual([404, 'no-store'])
-  expect(await kept('/api/me', 'Bearer nonsense')).toEqual([401, 'no-store'])
-  expect(await kept('/api/debates')).toEqual([200, 'private, no-cache'])
+  expect(await cachingOf('/api/me', `Bearer ${token}`)).toEqual([200, 'no-store'])
+  expect(await cachingOf('/api/debates', `Bearer ${token}`)).toEqual([200, 'no-store'])
+  expect(await cachingOf('/api/debates/nowhere', `Bearer ${token}`)).toEqual([404, 'no-store'])
+  expect(await cachingOf('/api/me', 'Bearer nonsense')).toEqual([401, 'no-store'])
+  expect(await cachingOf('/api/debates')).toEqual([200, 'private, no-cache'])
 })
 
 test("a member's inline scripts need a nonce that changes with each page; other pages have neither", async ({ sites }) => {

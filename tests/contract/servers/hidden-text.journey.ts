@@ -72,9 +72,9 @@ test('nobody else can read a hidden post anywhere, and everybody can once it is 
   const readers: Reader[] = [guest(site), memberByToken(site, ada), await memberByCookie(site, ada)]
   const linked = await addressesOnPages(readers, pages, [debate.slug, `/users/${encodeURIComponent(ben.displayName)}`])
   const addresses = [...new Set([...calls, ...pages, ...linked])]
-  const telling = () => addressesThatTell(readers, addresses)
+  const leaks = () => leakingAddresses(readers, addresses)
 
-  const before = await telling()
+  const before = await leaks()
   expect(before.length).toBeGreaterThan(20)
   for (const part of ['/api/search', '/api/mentions', '/threa', '/map', '/search?q', debate.path]) expect(before.join('\n')).toContain(part)
   const cases: string[] = []
@@ -88,15 +88,15 @@ test('nobody else can read a hidden post anywhere, and everybody can once it is 
     expect((await api(mod.token).post(`/moderation/reports/${id}/decision`, hiding)).status).toBe(201)
     cases.push(id)
   }
-  expect(await telling()).toEqual([])
+  expect(await leaks()).toEqual([])
   const links = await addressesOnPages(readers, pages, [debate.slug])
-  expect(await addressesThatTell(readers, links)).toEqual([])
+  expect(await leakingAddresses(readers, links)).toEqual([])
   for (const id of cases) {
     const file = (await api(mod.token).get<{ data: { decision: { id: string } } }>(`/moderation/reports/${id}`)).body.data
     const shown = { outcome: 'nothing', reason: 'It was a joke.', instead_of: file.decision.id }
     expect((await api(mod.token).post(`/moderation/reports/${id}/decision`, shown)).status).toBe(201)
   }
-  expect(await telling()).toEqual(before)
+  expect(await leaks()).toEqual(before)
 })
 
 test('nobody else can read the introduction and tags of a hidden debate anywhere, and everybody can once it is shown again', async ({
@@ -126,19 +126,19 @@ test('nobody else can read the introduction and tags of a hidden debate anywhere
     ...['', '&type=debates'].map((more) => `/search?q=${sought}${more}`),
   ]
   const readers: Reader[] = [guest(site), memberByToken(site, ada), await memberByCookie(site, ada)]
-  const telling = () => addressesThatTell(readers, [...calls, ...pages], buried)
-  const before = await telling()
+  const leaks = () => leakingAddresses(readers, [...calls, ...pages], buried)
+  const before = await leaks()
   for (const part of ['/api/search', '/api/debates', '/api/tags', '/tags', '/search?q', debate.path])
     expect(before.join('\n')).toContain(part)
   const hidden = await api(mod.token).post(`/debates/${debate.id}/hiding`, { rule: 3, reason: 'Nothing is sold here.' })
   expect(hidden.status).toBe(201)
-  expect(await telling()).toEqual([])
+  expect(await leaks()).toEqual([])
   const [one] = (
     await api(mod.token).get<{ data: { id: string; decision: { id: string } }[] }>('/moderation/reports?state=decided&kind=debate')
   ).body.data
   const shown = { outcome: 'nothing', reason: 'It was a joke.', instead_of: one?.decision.id }
   expect((await api(mod.token).post(`/moderation/reports/${one?.id}/decision`, shown)).status).toBe(201)
-  expect(await telling()).toEqual(before)
+  expect(await leaks()).toEqual(before)
 })
 
 type Reader = { name: string; read(path: string): Promise<string> }
@@ -172,11 +172,11 @@ function addressesOfCalls(ids: Readonly<Record<string, string>>, searches: reado
         return `${feature}/${encodeURIComponent((name === 'id' ? ids[feature] : ids[name]) ?? '1')}`
       })
       const known = 'shape' in query && typeof query.shape === 'object' && query.shape !== null ? Object.keys(query.shape) : []
-      const asked = known.flatMap((name) =>
+      const searched = known.flatMap((name) =>
         name === 'q' || name === 'search' ? searches.map((word) => `?${name}=${encodeURIComponent(word)}`) : [],
       )
       const sorted = known.includes('sort') ? ['?sort=new', '?sort=top'] : []
-      return [place, ...asked, ...sorted].map((one) => (one.startsWith('?') ? place + one : one))
+      return [place, ...searched, ...sorted].map((one) => (one.startsWith('?') ? place + one : one))
     })
 }
 
@@ -189,9 +189,9 @@ async function addressesOnPages(readers: readonly Reader[], pages: readonly stri
   return [...new Set(links)].filter((link) => about.some((part) => link.includes(part)))
 }
 
-async function addressesThatTell(readers: readonly Reader[], addresses: readonly string[], word = planted): Promise<string[]> {
-  const told: string[] = []
+async function leakingAddresses(readers: readonly Reader[], addresses: readonly string[], word = planted): Promise<string[]> {
+  const leaks: string[] = []
   for (const { name, read } of readers)
-    for (const address of addresses) if ((await read(address)).includes(word)) told.push(`${address} to ${name}`)
-  return told
+    for (const address of addresses) if ((await read(address)).includes(word)) leaks.push(`${address} to ${name}`)
+  return leaks
 }

@@ -5,9 +5,9 @@ import { makeGroup, makeTeam } from '../../journeys/setup/circles.ts'
 import { join, makeDebate, postArgument, postComment } from '../../journeys/setup/debates.ts'
 import { idOf } from '../../journeys/setup/ids.ts'
 import { befriend, conversationOf } from '../../journeys/setup/messages.ts'
-import { breakingRule, caseAbout, report } from '../../journeys/setup/moderation.ts'
+import { caseAbout, decideByRule, report } from '../../journeys/setup/moderation.ts'
 import { expect, test } from '../../journeys/setup/test.ts'
-import { filledIn, type Sent, type TextControl, textsOf } from './filled-form.ts'
+import { type FilledForm, filledIn, type TextControl, textsOf } from './filled-form.ts'
 
 type Walk = { path: string; fields: string[] }
 
@@ -76,7 +76,7 @@ test('hint, field and refusal of every form name the same limit, and the text ty
   ])
   await page.goto(reported)
   await page.getByRole('radio', { name: /^Hide the post/ }).check()
-  await breakingRule(page, 3, 'Nothing is sold here.')
+  await decideByRule(page, 3, 'Nothing is sold here.')
   await signIn(page, ada)
   await walkAll(site, await cookieOf(context), [{ path: '/decisions/1', fields: ['content'] }])
   await page.goto('/decisions/1')
@@ -159,7 +159,7 @@ async function opened(address: string, cookie: string) {
   return new JSDOM(await answer.text(), { url: address }).window
 }
 
-async function send(address: string, cookie: string, { action, body }: Sent) {
+async function send(address: string, cookie: string, { action, body }: FilledForm) {
   const url = new URL(action ?? address, address)
   const headers = { Accept: 'text/html', Cookie: cookie, Origin: url.origin, Referer: address }
   const answer = await fetch(url, { method: 'POST', body, headers, redirect: 'manual' })

@@ -48,17 +48,17 @@ for (const [why, headers] of Object.entries(notOurs)) {
     const page = await new Visitor(site, headers).send('/theme', fields)
     expect(page.status).toBe(403)
     expectUseful(page, why)
-    const untold = 'Origin' in headers ? headers.Origin === 'nonsense' : true
-    expect(wordsOf(page.html)).toContain(untold ? 'Please confirm' : 'another site sent this form')
-    expect(page.html.includes('name="form-token"'), 'offers to send it again').toBe(untold)
+    const hidesOrigin = 'Origin' in headers ? headers.Origin === 'nonsense' : true
+    expect(wordsOf(page.html)).toContain(hidesOrigin ? 'Please confirm' : 'another site sent this form')
+    expect(page.html.includes('name="form-token"'), 'offers to send it again').toBe(hidesOrigin)
     expect(page.headers.get('Set-Cookie') ?? '').not.toContain('theme')
   })
 }
 
 test('a visitor whose browser hides the origin can confirm the form', async ({ site }) => {
   const visitor = new Visitor(site, { Origin: 'null' })
-  const asked = await visitor.send('/theme', fields)
-  const token = /name="form-token" value="([^"]+)"/.exec(asked.html)?.[1] ?? ''
+  const confirmation = await visitor.send('/theme', fields)
+  const token = /name="form-token" value="([^"]+)"/.exec(confirmation.html)?.[1] ?? ''
   expect((await visitor.send('/theme', { ...fields, 'form-token': token })).location).toBe('/debates')
   expect(
     (await new Visitor(site, { Origin: 'null' }).send('/theme', { ...fields, 'form-token': token })).status,

@@ -38,19 +38,19 @@ test('a member follows a tag of an API that answers without a body and has its o
 
 test("quick search explains why it finds nothing: in the server's words, or that it can't search", async ({ site, api }) => {
   const guest = new Visitor(site)
-  const said = async () => JSON.parse((await guest.get('/search/quick?q=trams')).html).said
+  const messageOf = async () => JSON.parse((await guest.get('/search/quick?q=trams')).html).said
   api.routes['GET /api/search'] = { status: 422, body: { message: 'Say what you look for.' } }
-  expect(await said()).toBe('Say what you look for.')
+  expect(await messageOf()).toBe('Say what you look for.')
   api.routes['GET /api/search'] = { status: 500, body: { message: 'The index is being made.' } }
-  expect(await said()).toBe('The index is being made.')
+  expect(await messageOf()).toBe('The index is being made.')
   expect(wordsOf((await guest.get('/search?q=trams')).html)).toContain('The index is being made.')
   for (const message of ['Server Error', 'connect ECONNREFUSED 127.0.0.1:9200', 'SQLSTATE[HY000] [2002] Connection refused']) {
     api.routes['GET /api/search'] = { status: 500, body: { message } }
-    expect(await said()).toBe('Unable to search right now')
+    expect(await messageOf()).toBe('Unable to search right now')
     expect(wordsOf((await guest.get('/search?q=trams')).html)).toContain('Unable to search right now')
   }
   api.routes['GET /api/search'] = (_, response) => void response.destroy()
-  expect(await said()).toBe('Unable to search right now')
+  expect(await messageOf()).toBe('Unable to search right now')
   api.routes['GET /api/search'] = { body: { results: { debates: [{ slug: 'trams', topic: '<i>Trams</i>' }] }, totals: { debates: 7 } } }
   const { html } = JSON.parse((await guest.get('/search/quick?q=%3Cb%3E')).html)
   expect(html).toContain('aria-label="Debates, 7"')

@@ -4,14 +4,14 @@ import type { AddressInfo, Socket } from 'node:net'
 import { type WebSocket, WebSocketServer } from 'ws'
 
 type Frame = { event: string; channel?: string; data?: unknown }
-type Line = { id: string; channels: Set<string> }
+type Subscriber = { id: string; channels: Set<string> }
 
 /** Starts a server of the Pusher protocol, version 7 (as Laravel Reverb or soketi), whose behaviour a test can set. */
 export async function startPusherServer({ key = 'app-key', secret = 'app-secret' } = {}) {
-  const lines = new Map<WebSocket, Line>()
+  const lines = new Map<WebSocket, Subscriber>()
   const sockets = new Set<Socket>()
   const server = createServer()
-  const doors = new WebSocketServer({ noServer: true })
+  const webSockets = new WebSocketServer({ noServer: true })
   const state = {
     /** While true, every connection attempt fails. */
     cut: false,
@@ -31,7 +31,7 @@ export async function startPusherServer({ key = 'app-key', secret = 'app-secret'
   server.on('upgrade', (request, socket, head) => {
     state.knocks += 1
     if (state.cut) return void socket.destroy()
-    doors.handleUpgrade(request, socket, head, (line) => greet(line, request.url ?? ''))
+    webSockets.handleUpgrade(request, socket, head, (line) => greet(line, request.url ?? ''))
   })
 
   function greet(line: WebSocket, address: string): void {
@@ -48,13 +48,13 @@ export async function startPusherServer({ key = 'app-key', secret = 'app-secret'
   }
 
   function take(line: WebSocket, { event, data }: Frame): void {
-    const asked = (data ?? {}) as { channel?: string; auth?: string }
+    const params = (data ?? {}) as { channel?: string; auth?: string }
     if (event === 'pusher:ping') {
       state.pings += 1
       if (!state.silent) send(line, { event: 'pusher:pong' })
     } else if (event === 'pusher:pong') state.pongs += 1
-    else if (event === 'pusher:subscribe' && asked.channel) enter(line, asked.channel, asked.auth)
-    else if (event === 'pusher:unsubscribe' && asked.channel) lines.get(line)?.channels.delete(asked.channel)
+    else if (event === 'pusher:subscribe' && params.channel) enter(line, params.channel, params.auth)
+    else if (event === 'pusher:unsubscribe' && params.channel) lines.get(line)?.channels.delete(params.channel)
   }
 
   function enter(line: WebSocket, channel: string, auth: string | undefined): void {

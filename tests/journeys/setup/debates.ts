@@ -19,7 +19,7 @@ export async function makeDebate(api: Api, creator: Person, choices: Record<stri
 }
 
 /** Creates a debate of one round in which both have argued, so that voting is on. */
-export async function inVoting(api: Api, pro: Person, contra: Person): Promise<MadeDebate> {
+export async function makeDebateInVoting(api: Api, pro: Person, contra: Person): Promise<MadeDebate> {
   const debate = await makeDebate(api, pro, { type: 'standard', seats_per_side: 1, side: 'for', rounds: 1 })
   await join(api, contra, debate, 'against')
   await postArgument(api, pro, debate, { content: 'Free trams are full trams.' })

@@ -45,7 +45,7 @@ export async function expectDecided(page: Page): Promise<void> {
 }
 
 /** Decides with a rule and an explanation; the outcome is already chosen. */
-export async function breakingRule(page: Page, rule: number, reason: string): Promise<void> {
+export async function decideByRule(page: Page, rule: number, reason: string): Promise<void> {
   await chooseRule(page, rule)
   await whyField(page).fill(reason)
   await pressDecide(page)
@@ -55,7 +55,7 @@ export async function breakingRule(page: Page, rule: number, reason: string): Pr
 /** Hides the post on the page of a case. @param choice how the outcome begins */
 export async function hideReported(page: Page, choice: RegExp | string, rule: number, reason: string): Promise<void> {
   await chooseOutcome(page, choice)
-  await breakingRule(page, rule, reason)
+  await decideByRule(page, rule, reason)
 }
 
 /** Hides a post without a report, on the page of the hide link. */

@@ -3,18 +3,18 @@ import type { Virtual } from '@guidepup/virtual-screen-reader'
 import type { Page } from '@playwright/test'
 
 /** A phrase of a screen reader, and the target if it is a link. */
-export type Heard = { phrase: string; to: string | null }
+export type SpokenItem = { phrase: string; to: string | null }
 
 const address = '/by-ear.js'
 
 /** Reads a page's `main` from beginning to end, item by item, as a screen reader does. */
-export async function readAloud(page: Page): Promise<Heard[]> {
-  await lend(page)
+export async function readAloud(page: Page): Promise<SpokenItem[]> {
+  await serveReader(page)
   return page.evaluate(async (from) => {
     const { virtual }: { virtual: Virtual } = await import(from)
     const container = document.querySelector('main') ?? document.body
     await virtual.start({ container })
-    const heard: Heard[] = []
+    const heard: SpokenItem[] = []
     do {
       const node = virtual.activeNode
       const link = node instanceof HTMLAnchorElement ? node : null
@@ -28,7 +28,7 @@ export async function readAloud(page: Page): Promise<Heard[]> {
 
 /** Jumps from heading to heading in a page's `main`, until it is back at the first. */
 export async function headingsAloud(page: Page): Promise<string[]> {
-  await lend(page)
+  await serveReader(page)
   return page.evaluate(async (from) => {
     const { virtual }: { virtual: Virtual } = await import(from)
     await virtual.start({ container: document.querySelector('main') ?? document.body })
@@ -48,24 +48,24 @@ const whole = /^(?:heading|link|button|textbox|searchbox|combobox|radio), /
 const around = /^(?:end of )?(?:main|paragraph|list|listitem|region|form|status|group|emphasis|strong|time)(?:,|$)/
 
 /** Returns the phrases without the beginnings and ends of lists and regions, and without repeating the content of headings and controls. */
-export function wordsOf(heard: readonly Heard[]): string[] {
-  const said: string[] = []
+export function wordsOf(heard: readonly SpokenItem[]): string[] {
+  const phrases: string[] = []
   let until: string | null = null
   for (const [at, { phrase }] of heard.entries()) {
-    if (until === null && !around.test(phrase)) said.push(phrase)
+    if (until === null && !around.test(phrase)) phrases.push(phrase)
     if (until === phrase) until = null
     else if (until === null && whole.test(phrase)) {
       const end: string = `end of ${phrase}`
       until = heard.slice(at).some((later) => later.phrase === end) ? end : null
     }
   }
-  return said
+  return phrases
 }
 
 const control = /^(link|button|textbox|combobox|checkbox|radio), ([^,]+(?:, by [^,]+)?)/
 
 /** Returns names shared by controls that do different things. Links with the same target count as one. */
-export function sharedNames(heard: readonly Heard[]): string[] {
+export function sharedNames(heard: readonly SpokenItem[]): string[] {
   const places = new Map<string, (string | null)[]>()
   for (const { phrase, to } of heard) {
     const [, , name] = control.exec(phrase) ?? []
@@ -75,7 +75,7 @@ export function sharedNames(heard: readonly Heard[]): string[] {
 }
 
 /** Serves the reader's code at an address of the site, because the content security policy allows no other. */
-function lend(page: Page): Promise<unknown> {
+function serveReader(page: Page): Promise<unknown> {
   const entry = createRequire(import.meta.url).resolve('@guidepup/virtual-screen-reader/browser.js')
   return page.route(`**${address}`, (route) => route.fulfill({ path: entry, contentType: 'text/javascript' }))
 }

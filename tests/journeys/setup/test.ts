@@ -116,7 +116,7 @@ const journey = playwright.extend<ForTest, ForWorker>({
   },
   page: async ({ page }, use, testInfo) => {
     await use(page)
-    if (testInfo.errors.length > 0) await testInfo.attach('page', { body: await whereItStands(page), contentType: 'text/plain' })
+    if (testInfo.errors.length > 0) await testInfo.attach('page', { body: await pageState(page), contentType: 'text/plain' })
   },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for the pattern
   extraHTTPHeaders: ({}, use) => use({ 'X-Forwarded-For': someAddress() }),
@@ -198,7 +198,7 @@ export const test = pages
         const page = await context.newPage()
         if (viewport) await page.setViewportSize(viewport)
         await use(page)
-        if (testInfo.errors.length > 0) await testInfo.attach('page', { body: await whereItStands(page), contentType: 'text/plain' })
+        if (testInfo.errors.length > 0) await testInfo.attach('page', { body: await pageState(page), contentType: 'text/plain' })
       },
       auditor: [
         async ({ playwright }, use) => {
@@ -215,7 +215,7 @@ export const test = pages
   : journey
 
 /** Returns the address and title of the page, for the report of a failed journey. */
-const whereItStands = async (page: Page) => `${page.url()} (${await page.title().catch(() => 'no title')})`
+const pageState = async (page: Page) => `${page.url()} (${await page.title().catch(() => 'no title')})`
 
 function giveRole(folder: string, role: string, email: string): void {
   const database = new Database(join(folder, 'rostrum.db'))
