@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test'
 import { startSite } from '../machine/site.mjs'
 
-/** Known to the two of them alone, so that the API believes what the web app says of its visitors' addresses. */
+/** A secret that only these two share, so that the API trusts the visitor addresses that the web app sends. */
 const shared = { CLIENT_SECRET: 'known-to-the-web-app-and-to-its-api' }
 const own = { SESSION_SECRETS: 'known-to-the-web-app-and-to-nobody-else' }
 
-/** Our API in one process, the web app in another: no secret or database in common but what the two have to share. */
+/** Starts our API in one process and the web app in another. They share no secret or database beyond what they must. */
 export async function startTwoSites(env: Record<string, string> = {}) {
   const api = await startSite({ env: shared })
   try {
@@ -20,8 +20,8 @@ export async function startTwoSites(env: Record<string, string> = {}) {
 }
 
 /**
- * Waits until a web app knows what its API has: its first page waits a moment for that, and on a busy machine goes without, as those of the
- * next minute do (described-calls.server.ts).
+ * Waits until a web app has read the capabilities of its API. Its first page waits only briefly for them; on a busy machine it does
+ * without, as do the pages of the next minute (described-calls.server.ts).
  */
 export async function untilTold(url: string): Promise<void> {
   const page = async () => (await fetch(`${url}/about`, { headers: { Accept: 'text/html' } })).text()

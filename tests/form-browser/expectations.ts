@@ -3,7 +3,7 @@ import { FormLocator } from './form-locator.ts'
 import { FormPage } from './form-page.ts'
 import { plain, textOf } from './texts.ts'
 
-/** Playwright's `expect`, which understands pages and locators without a browser too; for all else it stays as it is. */
+/** Extends Playwright's `expect` to pages and locators of the form browser; it is unchanged for everything else. */
 export const expect = playwright.extend({
   toBeVisible: (found: unknown) => is(found, 'visible', (element, { page }) => page.isShown(element)),
   toBeHidden: (found: unknown) => isnt(found, 'visible', (element, { page }) => page.isShown(element)),

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 
-/** What a browser sends for a form (HTML, form submission algorithm). */
+/** The request that a browser sends for a form (HTML, form submission algorithm). */
 export type Submission = { url: URL; method: 'GET' | 'POST'; body?: Uint8Array; headers: Record<string, string> }
 export type Files = ReadonlyMap<Element, readonly File[]>
 
 /**
- * @param form as it is filled in
- * @param submitter the button that was pressed; none where Enter sends a form that has no button
- * @param files what was chosen in file fields, for only a browser itself can put it there
+ * Returns the request for a form with its current values.
+ * @param submitter the button that was pressed; null if Enter sends a form without buttons
+ * @param files the chosen files by field, because only a browser can put files into a field
  */
 export async function submissionOf(form: HTMLFormElement, submitter: HTMLElement | null, files: Files): Promise<Submission> {
   const own = (name: string) => submitter?.getAttribute(`form${name}`) ?? form.getAttribute(name)
@@ -39,7 +39,7 @@ function entriesOf(form: HTMLFormElement, submitter: HTMLElement | null, files: 
   return entries
 }
 
-/** An empty field of files is sent as one that has neither a name nor bytes. */
+/** Returns the chosen files. Browsers send an empty file field as a file without name and content. */
 function chosenIn(field: Element | RadioNodeList | null, files: Files): readonly File[] {
   const chosen = field && 'localName' in field ? files.get(field) : undefined
   return chosen?.length ? chosen : [new File([], '', { type: 'application/octet-stream' })]
@@ -52,7 +52,7 @@ function inOneLine(entries: readonly Entry[]): Encoded {
   return { type: 'application/x-www-form-urlencoded', body: Buffer.from(String(new URLSearchParams(texts))) }
 }
 
-/** By hand, for Node's own way leaves out the empty name that browsers give where no file was chosen (RFC 7578). */
+/** Encodes multipart form data. Node's encoder omits the empty file name that browsers send if no file was chosen (RFC 7578). */
 async function inParts(entries: readonly Entry[]): Promise<Encoded> {
   const boundary = `----form-browser-${randomBytes(8).toString('hex')}`
   const parts: Uint8Array[] = []

@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test'
 import { join, makeDebate, postArgument, postComment, unfold } from './setup/debates.ts'
 import { expect, test } from './setup/test.ts'
 
-/** Deletes or withdraws the post whose page this is. */
+/** Deletes or withdraws the post on whose page this is. */
 async function takeAway(page: Page, verb: 'Withdraw' | 'Delete comment', number: number): Promise<void> {
   await page.getByRole('button', { name: `${verb} #${number}` }).click()
   await page.getByRole('button', { name: `${verb} #${number} for good` }).click()
 }
 
-test('who deletes a post is led back to the page from which they came', { tag: '@witness' }, async ({ page, api, person, signIn }) => {
+test('deleting a post leads back to the page you came from', { tag: '@witness' }, async ({ page, api, person, signIn }) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   const debate = await makeDebate(api, ada)
   await join(api, ben, debate)
@@ -19,7 +19,7 @@ test('who deletes a post is led back to the page from which they came', { tag: '
   for (let number = 1; number <= 3; number++) comments.push(await postComment(api, ada, debate, { content: `Comment ${number}` }))
   await signIn(page, ada)
 
-  // To the same page of the list, at its place there, edited before or not.
+  // Back to the same page of the list, at the post's place, whether it was edited before or not.
   await page.goto(`${debate.path}?sort=old&page=2`)
   await page.locator('#n21').getByRole('link', { name: 'Edit or withdraw #21' }).click()
   await takeAway(page, 'Withdraw', 21)
@@ -36,20 +36,20 @@ test('who deletes a post is led back to the page from which they came', { tag: '
   await takeAway(page, 'Withdraw', 22)
   await expect(page).toHaveURL(/\?sort=old&page=2#n22$/)
 
-  // To the argument in focus.
+  // Back to the argument in focus.
   await page.goto(`${debate.path}/arguments/${parent.id}?sort=new`)
   await page.getByRole('link', { name: `Edit or withdraw #${reply.number}` }).click()
   await takeAway(page, 'Withdraw', reply.number)
   await expect(page).toHaveURL(new RegExp(`/arguments/${parent.id}\\?sort=new#n${reply.number}$`))
   await expect(page.getByRole('status')).toContainText('is withdrawn.')
 
-  // To the comments as they were sorted.
+  // Back to the comments in the same order.
   await page.goto(`${debate.path}?tab=comments&sort=new`)
   await page.locator('#c1').getByRole('link', { name: 'Edit or delete comment #1' }).click()
   await takeAway(page, 'Delete comment', 1)
   await expect(page).toHaveURL(/\?tab=comments&sort=new#c1$/)
 
-  // To a list elsewhere, which has no place for what is gone.
+  // Back to another list, which has no place for the deleted post.
   await page.goto(`/search?q=${encodeURIComponent('Comment 2')}&type=posts`)
   await page.locator(`main a[href^="${comments[1]?.path}"]`).first().click()
   await takeAway(page, 'Delete comment', 2)
@@ -57,7 +57,7 @@ test('who deletes a post is led back to the page from which they came', { tag: '
   await expect(page.getByRole('status')).toHaveText('Your comment #2 is deleted.')
 })
 
-test('an address of another site is no way back', { tag: '@server' }, async ({ page, api, person, signIn }) => {
+test('deleting a post never leads to another site', { tag: '@server' }, async ({ page, api, person, signIn }) => {
   const ada = await person('Ada')
   const debate = await makeDebate(api, ada)
   for (const from of ['https://elsewhere.example/', '//elsewhere.example', '/\\elsewhere.example', 'javascript:alert(1)']) {

@@ -3,7 +3,7 @@ import { expect, test } from './setup/test.ts'
 
 const standard = { type: 'standard', side: 'for', rounds: 3, turn_hours: 24 }
 
-test('what cannot be undone is asked once more, and a no changes nothing', async ({
+test("actions that can't be undone need a confirmation, and declining changes nothing", async ({
   page,
   api,
   person,
@@ -39,7 +39,7 @@ test('what cannot be undone is asked once more, and a no changes nothing', async
   await expect(item(page, 1)).toContainText('Tickets cost more')
 })
 
-test('a no keeps the reason of a kick vote', async ({ page, api, person, signIn, javascript }) => {
+test('declining a kick vote keeps its reason', async ({ page, api, person, signIn, javascript }) => {
   const [ada, ben, cem] = [await person('Ada'), await person('Ben'), await person('Cem')]
   const debate = await makeDebate(api, ada, { ...standard, seats_per_side: 2 })
   await join(api, ben, debate, 'against')
@@ -62,12 +62,18 @@ test('a no keeps the reason of a kick vote', async ({ page, api, person, signIn,
   await expect(page.locator('#kicks')).not.toContainText('open until')
 })
 
-test('whoever would forfeit by a page from before the beginning is asked first', async ({ page, api, person, signIn, javascript }) => {
+test('leaving from a page opened before the debate began needs a confirmation, because it is a forfeit', async ({
+  page,
+  api,
+  person,
+  signIn,
+  javascript,
+}) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   const debate = await makeDebate(api, ada, { ...standard, seats_per_side: 2 })
   await join(api, ben, debate, 'against')
   await signIn(page, ben)
-  // No news comes through here, or the page might show that the debate has begun.
+  // Block events, so that the page doesn't show that the debate has begun.
   if (javascript) await page.route('**/stream*', (route) => route.abort())
   await page.goto(debate.path)
   await unfold(page, 'Leave the debate')

@@ -1,9 +1,9 @@
 import { enter, join, makeDebate, postArgument } from './setup/debates.ts'
 import { idOf } from './setup/ids.ts'
-import { hearNoBadges } from './setup/preferences.ts'
+import { muteBadges } from './setup/preferences.ts'
 import { expect, test } from './setup/test.ts'
 
-test('what one person does reaches the other’s page: at once with its toast, or at the next page', async ({
+test('what one person does reaches the other’s page: at once with a toast, or on the next page', async ({
   page,
   api,
   person,
@@ -14,7 +14,7 @@ test('what one person does reaches the other’s page: at once with its toast, o
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   const debate = await makeDebate(api, ada)
   await join(api, ben, debate)
-  await hearNoBadges(api, ben)
+  await muteBadges(api, ben)
   const argument = await postArgument(api, ben, debate, { content: 'Ben’s own.' })
   await signIn(page, ben)
   const hearing = javascript ? page.waitForResponse((answer) => answer.url().endsWith('/stream')) : null
@@ -45,12 +45,12 @@ test('what one person does reaches the other’s page: at once with its toast, o
   if (javascript) await expect(toast, 'not on the notifications themselves').toBeHidden()
 })
 
-test('what comes before React has taken the page over is counted all the same', async ({ page, api, person, signIn, javascript }) => {
+test('events before hydration are counted as well', async ({ page, api, person, signIn, javascript }) => {
   test.skip(!javascript, 'without scripts no page hears anything')
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   const debate = await makeDebate(api, ada)
   await join(api, ben, debate)
-  await hearNoBadges(api, ben)
+  await muteBadges(api, ben)
   const argument = await postArgument(api, ben, debate, { content: 'Ben’s own.' })
   await signIn(page, ben)
   let release = () => {}
@@ -70,12 +70,12 @@ test('what comes before React has taken the page over is counted all the same', 
   await expect(page.getByRole('button', { name: /^Notifications/ })).toHaveAccessibleName('Notifications, 1 unread')
 })
 
-test('what is read on one page is known to the other', async ({ page, context, api, person, javascript }) => {
+test('what is read on one page is marked as read on the other', async ({ page, context, api, person, javascript }) => {
   test.skip(!javascript, 'without scripts no page hears anything')
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   const debate = await makeDebate(api, ada)
   await join(api, ben, debate)
-  await hearNoBadges(api, ben)
+  await muteBadges(api, ben)
   const argument = await postArgument(api, ben, debate, { content: 'Ben’s own.' })
   await page.goto('/auth?mode=login')
   await enter(page, ben)
@@ -91,7 +91,7 @@ test('what is read on one page is known to the other', async ({ page, context, a
   await expect(bell).toHaveAccessibleName('Notifications')
 })
 
-test('what ends before it is read is gone from every open page at once', async ({ page, context, api, person, javascript }) => {
+test('what ends before it is read disappears from every open page at once', async ({ page, context, api, person, javascript }) => {
   test.skip(!javascript, 'without scripts no page hears anything')
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   await page.goto('/auth?mode=login')

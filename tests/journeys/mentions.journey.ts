@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { enter, join, type MadeDebate, makeDebate, postArgument, unfold } from './setup/debates.ts'
 import { type Api, expect, type Person, test } from './setup/test.ts'
 
-/** An open debate in which all of them take part. */
+/** Creates an open debate in which all of them take part. */
 async function debateAmong(api: Api, creator: Person, ...others: Person[]): Promise<MadeDebate> {
   const debate = await makeDebate(api, creator)
   for (const person of others) await join(api, person, debate)
@@ -30,7 +30,7 @@ test('a guest signs in on the way to the mentions', { tag: '@witness' }, async (
   await expect(page).toHaveURL('/debates')
 })
 
-test('somebody is mentioned by typing alone, and finds it', async ({ page, api, person, signIn, expectAccessible }) => {
+test('a mention is typed by hand, and the mentioned person finds it', async ({ page, api, person, signIn, expectAccessible }) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   const debate = await debateAmong(api, ada, ben)
   await signIn(page, ben)
@@ -63,7 +63,7 @@ test('somebody is mentioned by typing alone, and finds it', async ({ page, api, 
   await expect(entry).not.toContainText('Unread')
 })
 
-test('the menu leads there on a small screen', { tag: '@chromium' }, async ({ page, person, signIn }) => {
+test('the menu links to mentions on a small screen', { tag: '@chromium' }, async ({ page, person, signIn }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await signIn(page, await person('Ada'))
   await page.goto('/')
@@ -74,7 +74,7 @@ test('the menu leads there on a small screen', { tag: '@chromium' }, async ({ pa
   expect(await page.locator('html').evaluate((root) => root.scrollWidth - root.clientWidth), 'sideways scroll').toBe(0)
 })
 
-test('a comment mentions too, when it is written and when it is changed', { tag: '@server' }, async ({ page, api, person, signIn }) => {
+test('a comment mentions people, when posted and when edited', { tag: '@server' }, async ({ page, api, person, signIn }) => {
   const [ada, ben, cem] = [await person('Ada'), await person('Ben'), await person('Cem')]
   const debate = await debateAmong(api, ada, ben)
   await signIn(page, cem)
@@ -135,12 +135,7 @@ test('mentions come in pages, and are marked as read together', { tag: '@server'
   await expect(page).toHaveURL('/mentions')
 })
 
-test('a session that ended on the way: signing in leads to where one was mentioned', { tag: '@server' }, async ({
-  page,
-  api,
-  person,
-  signIn,
-}) => {
+test('if the session has ended, signing in leads to the mention', { tag: '@server' }, async ({ page, api, person, signIn }) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   const debate = await debateAmong(api, ada, ben)
   await postArgument(api, ben, debate, { content: `${naming(ada)}!` })
@@ -153,7 +148,7 @@ test('a session that ended on the way: signing in leads to where one was mention
   await expect(page).toHaveURL(new RegExp(`${debate.path}/arguments/\\d+#n1$`))
 })
 
-test('what is gone meanwhile is explained where it was', { tag: '@server' }, async ({ page, api, person, signIn }) => {
+test('a post deleted meanwhile is explained where it was', { tag: '@server' }, async ({ page, api, person, signIn }) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   const debate = await debateAmong(api, ada, ben)
   const { id } = await postArgument(api, ben, debate, { content: `${naming(ada)}!` })
@@ -171,7 +166,7 @@ test.describe('suggestions', () => {
 
   const list = (page: Page) => page.getByRole('listbox', { name: 'People to mention' })
 
-  test('by keyboard: arrows choose, Enter writes, Escape closes', async ({ page, api, person, signIn, expectAccessible }) => {
+  test('keyboard: arrows choose, Enter inserts, Escape closes', async ({ page, api, person, signIn, expectAccessible }) => {
     const [ada, ben, bea] = [await person('Ada'), await person('Ben'), await person('Bea')]
     const debate = await debateAmong(api, ada, ben, bea)
     await signIn(page, ada)
@@ -213,7 +208,7 @@ test.describe('suggestions', () => {
     await expect(list(page)).toBeHidden()
   })
 
-  test('by pointer, and leaving closes', async ({ page, api, person, signIn }) => {
+  test('pointer: a click inserts, and leaving closes', async ({ page, api, person, signIn }) => {
     const [ada, ben] = [await person('Ada'), await person('Ben')]
     const debate = await debateAmong(api, ada, ben)
     await signIn(page, ada)
@@ -230,38 +225,38 @@ test.describe('suggestions', () => {
     await expect(area).not.toBeFocused()
   })
 
-  test('a late answer never overwrites a newer one, and a fault is silent', async ({ page, api, person, signIn }) => {
+  test('a late response never overwrites a newer one, and a fault is silent', async ({ page, api, person, signIn }) => {
     const [ada, ben, bea] = [await person('Ada'), await person('Ben'), await person('Bea')]
     const debate = await debateAmong(api, ada, ben, bea)
     await signIn(page, ada)
     await page.goto(debate.path)
-    let asked = 0
+    let requests = 0
     let release = () => {}
     const late = new Promise<void>((resolve) => {
       release = resolve
     })
     await page.route('**/mentions/people?*', async (route) => {
-      asked++
-      if (asked === 1) await late
-      if (asked === 3) return route.fulfill({ status: 500 })
+      requests++
+      if (requests === 1) await late
+      if (requests === 3) return route.fulfill({ status: 500 })
       await route.continue().catch(() => {})
     })
     const area = page.getByLabel('Your argument')
     await area.pressSequentially('@b')
-    await expect.poll(() => asked).toBe(1)
+    await expect.poll(() => requests).toBe(1)
     await area.pressSequentially('en')
     await expect(list(page).getByRole('option')).toHaveText([ben.displayName])
     release()
     await area.pressSequentially(' ')
     await expect(list(page)).toBeHidden()
     await area.pressSequentially('x @b')
-    await expect.poll(() => asked).toBe(3)
+    await expect.poll(() => requests).toBe(3)
     await expect(list(page)).toBeHidden()
     await area.pressSequentially(' and so on')
     await expect(area).toHaveValue('@ben x @b and so on')
   })
 
-  test('guests get none, and no script for them', async ({ page, api, person }) => {
+  test('guests get no suggestions, and no script for them', async ({ page, api, person }) => {
     const debate = await makeDebate(api, await person('Ada'))
     await page.goto(debate.path)
     await expect(page.locator('mention-suggestions')).toHaveCount(0)

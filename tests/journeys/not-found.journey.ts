@@ -1,7 +1,7 @@
 import { makeDebate } from './setup/debates.ts'
 import { expect, test } from './setup/test.ts'
 
-test('what is not there says so, and leads to a search and to a few debates', { tag: '@server' }, async ({
+test('a missing page says so, and links to a search and a few debates', { tag: '@server' }, async ({
   page,
   api,
   person,

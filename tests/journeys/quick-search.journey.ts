@@ -4,7 +4,7 @@ import { expect, test } from './setup/test.ts'
 
 const mark = () => `m${randomBytes(4).toString('hex')}`
 
-test('the header searches from every page; where there are scripts, while one types', async ({
+test('the header searches from every page, and while typing if scripts run', async ({
   page,
   api,
   person,
@@ -54,7 +54,7 @@ test('the header searches from every page; where there are scripts, while one ty
   await expect(options.last()).toHaveText('View all results')
   await expectAccessible(page)
 
-  // By keyboard: closed and opened, chosen by arrows, followed by Enter.
+  // By keyboard: close and open, choose with arrows, follow with Enter.
   await expect(field).toHaveAttribute('aria-expanded', 'true')
   await field.press('Escape')
   await expect(field).toHaveAttribute('aria-expanded', 'false')
@@ -71,7 +71,7 @@ test('the header searches from every page; where there are scripts, while one ty
   await field.press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
 
-  // A late answer is none, and a failure says so.
+  // A late response is ignored, and a failure is reported.
   let letGo = () => {}
   const held = new Promise<void>((resolve) => {
     letGo = resolve
@@ -93,12 +93,12 @@ test('the header searches from every page; where there are scripts, while one ty
   await expect(status).toHaveText('Unable to search right now')
   await expect(options).toHaveCount(0)
 
-  // What was searched for comes back, the latest first and once.
+  // Recent searches are offered, the latest first and without duplicates.
   for (const text of [other, word, other.toUpperCase()]) {
     await field.fill(text)
     await field.press('Enter')
     await expect(page).toHaveURL(`/search?q=${text}`)
-    // It is remembered when the page's scripts have come.
+    // The search is stored once the page's scripts have run.
     await expect(field).toHaveRole('combobox')
   }
   await signIn(page, ada)
@@ -119,7 +119,7 @@ test('the header searches from every page; where there are scripts, while one ty
   await expect(page).toHaveURL(`/search?q=${word}`)
 })
 
-test('what one has searched for is no longer offered to who comes after the sign-out', async ({ page, person, signIn, javascript }) => {
+test('recent searches are no longer offered after the sign-out', async ({ page, person, signIn, javascript }) => {
   test.skip(!javascript, 'without scripts no search is kept')
   const word = mark()
   const header = page.getByRole('banner')

@@ -9,7 +9,7 @@ test.use({ registration: 'invited' })
 const main = (page: Page) => page.getByRole('main')
 const day = 24 * 60 * 60 * 1000
 
-/** Somebody who was here before, and the token of an invite of theirs. */
+/** Inserts an existing member, and returns the token of an invite of theirs. */
 function inviteIn(folder: string): string {
   const token = randomBytes(32).toString('base64url')
   const [now, database] = [Date.now(), new Database(join(folder, 'rostrum.db'))]
@@ -24,7 +24,7 @@ function inviteIn(folder: string): string {
   return token
 }
 
-test('a site by invitation says so, and lets in who follows the link of an invite, once', { tag: '@server' }, async ({
+test('a site by invitation says so, and admits people through an invite link, once', { tag: '@server' }, async ({
   page,
   server,
   expectAccessible,

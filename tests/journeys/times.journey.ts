@@ -11,7 +11,7 @@ test.use({ groups: true })
 
 const staffPages = ['/admin', '/admin/people', '/admin/log', '/moderation', '/moderation/log']
 
-test('no page has a date or an hour that the reader’s zone does not reach', async ({
+test('every date and time on every page is shown in the reader’s time zone', async ({
   page,
   api,
   person,
@@ -80,7 +80,7 @@ test('no page has a date or an hour that the reader’s zone does not reach', as
   expect(faults).toEqual({})
 })
 
-test('a conversation has the hours and the days of its reader', { tag: '@chromium' }, async ({
+test('a conversation has the hours and days of its reader’s time zone', { tag: '@chromium' }, async ({
   page,
   api,
   person,

@@ -13,10 +13,10 @@ import { textBrowserFaults } from './text-browser-rules.ts'
 import { timeFaults } from './time-rules.ts'
 
 /**
- * The markup of every kind of page, by html-validate and vnu, and as text browsers read it, for guests and members.
+ * Checks the markup of every kind of page with html-validate and vnu, and how text browsers read it, for guests and members.
  *   node --import tsx tests/markup/markup.ts                 starts the built site with its demo
- *   node --import tsx tests/markup/markup.ts URL [PATH …]    a site that runs (for guests), and these pages alone
- * Exits 1 if a page has a fault.
+ *   node --import tsx tests/markup/markup.ts URL [PATH …]    checks a running site (as a guest), and only these pages
+ * Exits with 1 if a page has a fault.
  */
 type Page = { path: string; html: string }
 
@@ -41,7 +41,7 @@ async function main([url, ...paths]: string[]) {
 
 async function allPages(site: string, asMember: boolean) {
   const discovered = await discover(async (path) => (await fetchPage(site, path)).html)
-  // Nothing found would pass for nothing wrong.
+  // Without any pages, the check would pass.
   if (discovered.length === 0) throw new Error(`No links to debates on ${site}/debates: is the demo there?`)
   const pages = await fetchPages(site, [...new Set([...publicPages, ...discovered])])
   if (!asMember) return pages
@@ -71,7 +71,7 @@ async function validate(pages: Page[], faults: Map<string, string[]>) {
   }
 }
 
-/** All pages in one go: the start of Java costs more than the pages. */
+/** Checks all pages in one run, because starting Java takes longer than checking them. */
 function validateByVnu(pages: Page[], faults: Map<string, string[]>) {
   const folder = mkdtempSync(join(tmpdir(), 'rostrum-markup-'))
   try {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** Makes an account and signs in by the form, as a browser without scripts does; answers the cookies. */
+/** Creates an account, signs in through the form as a browser without scripts does, and returns the cookies. */
 export async function signedIn(site: string) {
   const account = { email: `${randomBytes(6).toString('hex')}@example.org`, password: randomBytes(12).toString('base64url') }
   const name = `Markup ${randomBytes(3).toString('hex')}`
@@ -16,7 +16,7 @@ export async function signedIn(site: string) {
   const form = html.match(/<form\b.*?<\/form>/gs)?.find((candidate) => candidate.includes('type="password"'))
   if (!form) throw new Error('No form with a password on the sign-in page')
   const body = new URLSearchParams()
-  // Inputs, and the first button with a name.
+  // Send the inputs and the first button that has a name.
   const button = form.match(/<button\b[^>]*\bname=[^>]*>/)
   for (const [tag] of [...form.matchAll(/<input\b[^>]*>/g), ...(button ? [button] : [])]) {
     const field = attribute(tag, 'name')

@@ -6,17 +6,17 @@ import { holdLock } from '../../api/database/foreign-lock.testing.ts'
 import { endlessWebp } from '../../api/platform/hostile-pictures.testing.ts'
 import type { Member } from '../bench/streams/members.ts'
 
-/** Where it goes, whose account it has, and the site's data folder, for who got hold of that. */
+/** The target's address, the account that attacks it, and the site's data folder, for an attacker who has got hold of it. */
 export type Target = { url: string; folder: string; member: Member }
 
-/** Something that one bad neighbour does again and again until it is over. */
+/** Something that one bad neighbour does again and again until the run ends. */
 export type Attack = {
   name: string
-  /** So many do it at a time. */
+  /** How many do it at the same time. */
   hands: number
-  /** Whether the memory that it takes is bounded, too. */
+  /** True if the server's memory use is limited, too. */
   memory?: boolean
-  /** Once before; @returns what undoes it. */
+  /** Runs once before the attack. @returns a function that undoes it */
   prepare?(target: Target): Promise<() => Promise<void>>
   once(target: Target): Promise<unknown>
 }
@@ -67,7 +67,7 @@ export const attacks: readonly Attack[] = [
   },
 ]
 
-/** Asks for a preview of a text that takes long. @returns the status of the answer */
+/** Requests a preview of a text that is slow to render. @returns the status of the response */
 export async function previewIntricate(url: string): Promise<number> {
   const headers = { 'Content-Type': 'application/json' }
   const answer = await fetch(`${url}/api/preview`, { method: 'POST', headers, body: JSON.stringify({ content: any(intricate) }) })
@@ -83,7 +83,7 @@ const filters = Array.from({ length: 12 }, () => '<feGaussianBlur stdDeviation="
 const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="4000" height="4000"><filter id="f">${filters}</filter><rect width="4000" height="4000" filter="url(#f)"/></svg>`
 let endless: Buffer | undefined
 
-/** One that is refused for what it is, and one that a decoder works on until it is ended. */
+/** Sends a picture that is refused because of its type, or one that keeps the decoder busy until it is killed. */
 async function sendPicture(url: string, token: string): Promise<unknown> {
   endless ??= endlessWebp()
   const body = new FormData()
@@ -96,14 +96,14 @@ function sendJson(url: string, body: unknown, token?: string): Promise<unknown> 
   return fetch(url, { method: 'POST', headers, body: JSON.stringify(body) }).then(emptied)
 }
 
-/** As a browser's own form would: the guard lets it pass. */
+/** Sends the header of a browser's own form, so that the CSRF guard accepts the request. */
 function post(url: string, body: string, type: string): Promise<unknown> {
   return fetch(url, { method: 'POST', headers: { 'Content-Type': type, Origin: new URL(url).origin }, body }).then(emptied)
 }
 
 const emptied = (answer: Response) => answer.arrayBuffer()
 
-/** Sends requests one after the other without reading an answer, for two seconds. */
+/** Sends requests for two seconds, one after another, without reading any response. */
 async function pipelineUnread(url: string, path: string, count: number): Promise<void> {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname).on('error', () => {})
@@ -113,7 +113,7 @@ async function pipelineUnread(url: string, path: string, count: number): Promise
   socket.destroy()
 }
 
-/** So many megabytes with no word of their length, for as long as the other side takes them. */
+/** Sends up to this many megabytes without a Content-Length, for as long as the server accepts them. */
 function sendEndlessly(url: string, type: string, piece: string, megabytes: number): Promise<void> {
   const { hostname, port, origin } = new URL(url)
   const chunk = piece.repeat(16_384)

@@ -8,8 +8,8 @@ import { notifiedOf, openUntilReady, type Reader, readerOf, unlike } from './rea
 import { type Restartable, restartable } from './restartable.ts'
 
 /**
- * The API in a process of its own is killed and started again under two who write; somebody's page, open all the while at the
- * web app, ends with every notification exactly once.
+ * Kills and restarts an API that runs in its own process while two people write. A page that stays open at the web app must end up with
+ * every notification exactly once.
  */
 export async function killedApi(folder: string, kills: number): Promise<Outcome> {
   const [owner, ...writers] = await fillMembers(folder, { people: 3, debates: 1 })
@@ -47,7 +47,7 @@ async function run({ api, web, owner, writers, kills }: Stage): Promise<Outcome>
   const killing = killOften(api, kills, () => written.size).then(() => {
     writing = false
   })
-  // Who writes ends last, or with a fault.
+  // The writers finish last, or fail.
   await Promise.race([busy, killing])
   await busy
   const [writer] = writers
@@ -69,7 +69,7 @@ async function run({ api, web, owner, writers, kills }: Stage): Promise<Outcome>
   }
 }
 
-/** Each time while it is at work: some time after it has answered again. */
+/** Kills the API several times while it is working: at a random time after it has answered again. */
 async function killOften(api: Restartable, kills: number, answered: () => number): Promise<void> {
   for (let kill = 0; kill < kills; kill++) {
     const before = answered()
@@ -81,14 +81,14 @@ async function killOften(api: Restartable, kills: number, answered: () => number
   }
 }
 
-/** @returns milliseconds */
+/** @returns how long it took, in ms */
 async function untilHeard(page: Reader, post: string): Promise<number> {
   const started = Date.now()
   while (!notifiedOf(page).includes(post) && Date.now() - started < 60_000) await pause(20)
   return Date.now() - started
 }
 
-/** Ids never go back, and nobody is told to start over. */
+/** Checks that event ids never go back and that no page is told to start over. */
 function orderOf({ heard }: Reader): string[] {
   const places = heard.map(({ id }) => Number(/p(\d+)/.exec(id)?.[1] ?? 0))
   const back = places.filter((place, index) => place < (places[index - 1] ?? 0))

@@ -30,7 +30,7 @@ const wrong = {
   RATE_LIMIT_FACTOR: '0.5',
 }
 
-test('a wrong environment: every fault is named, no value repeated, and it ends with 78', async ({ start }) => {
+test('a wrong environment ends with 78 and a list of all faults, without repeating values', async ({ start }) => {
   const server = start(wrong)
   expect(await server.ended()).toBe(78)
   for (const name of Object.keys(wrong)) expect.soft(server.output(), name).toContain(name)
@@ -54,7 +54,7 @@ const each: Record<string, Record<string, string>> = {
   'a data folder whose secret is empty, as a crash may leave it': { DATA_DIR: 'crashed' },
 }
 for (const [what, env] of Object.entries(each)) {
-  test(`a wrong environment, ${what}: 78, and its name`, async ({ start, folder }) => {
+  test(`a wrong environment, ${what}: ends with 78 and names it`, async ({ start, folder }) => {
     await writeFile(join(folder, 'file'), '')
     await mkdir(join(folder, 'crashed'))
     await writeFile(join(folder, 'crashed/secret'), '')
@@ -65,7 +65,7 @@ for (const [what, env] of Object.entries(each)) {
   })
 }
 
-test('what only shows once it starts ends it too, telling why and no password', async ({ start }) => {
+test('a setting that fails only at startup ends the server with a reason and no password', async ({ start }) => {
   const port = await freePort()
   const taken = createServer().listen(port, '127.0.0.1')
   await once(taken, 'listening')
@@ -83,10 +83,7 @@ test('what only shows once it starts ends it too, telling why and no password', 
   expect(lost.output()).not.toContain('hunter2')
 })
 
-test('it starts with no variable at all: on port 3000, with the demo, a secret of its own and data in ./data', async ({
-  start,
-  folder,
-}) => {
+test('it starts without any variables: on port 3000, with the demo, its own secret and data in ./data', async ({ start, folder }) => {
   test.skip(await listening(3000), 'somebody else has port 3000')
   const server = start()
   expect(await server.address()).toBe('http://localhost:3000')
@@ -97,7 +94,7 @@ test('it starts with no variable at all: on port 3000, with the demo, a secret o
   expect(await (await fetch('http://localhost:3000/')).text()).toContain('http://localhost:3000/') // its canonical address
 })
 
-test('an empty variable counts as none', async ({ start }) => {
+test('an empty variable counts as not set', async ({ start }) => {
   const server = start({ PORT: '0', SITE_URL: '', DATABASE_URL: '', API_URL: '', SESSION_SECRETS: '', DEMO: '0' })
   expect(await server.address()).toMatch(/^http:\/\/localhost:\d+$/)
 })

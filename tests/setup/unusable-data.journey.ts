@@ -8,10 +8,10 @@ import { freePort } from '../machine/free-port.mjs'
 import { startPostgres } from '../machine/postgres.mjs'
 import { type Environment, expect, test } from './server.ts'
 
-/** With a secret of its own, so that nothing but the API opens the data folder. */
+/** Sets a secret, so that only the API opens the data folder. */
 const usual: Environment = { PORT: '0', HOST: '127.0.0.1', DEMO: '0', SESSION_SECRETS: 'x'.repeat(40) }
 
-/** What is wrong with the data, how it comes about in `data`, and what is said. */
+/** Faults of the data: how to cause each in `data`, and the message it must produce. */
 const faults: Record<string, { make: (data: string) => Promise<void>; env?: Environment; says: RegExp }> = {
   'a file where the data folder is to be': {
     make: (data) => writeFile(data, ''),
@@ -63,7 +63,7 @@ const faults: Record<string, { make: (data: string) => Promise<void>; env?: Envi
 }
 
 for (const [what, { make, env = {}, says }] of Object.entries(faults)) {
-  test(`${what}: the server and the command line say so in a sentence, and end with 78`, async ({ start, folder }) => {
+  test(`${what}: the server and the command line explain it in a sentence and end with 78`, async ({ start, folder }) => {
     await make(join(folder, 'data'))
     const server = start({ ...usual, ...env })
     expect([await server.ended(), server.output()]).toEqual([78, expect.stringMatching(says)])
@@ -83,7 +83,7 @@ for (const [what, mode, says] of [
     /^This user may not write to the database data\/rostrum\.db\. Give them the right to write to the file and its folder\.\n$/,
   ],
 ] as const) {
-  test(`a database whose ${what} this user may only read: a sentence, and 78`, async ({ folder }) => {
+  test(`a database whose ${what} is read-only for this user: explains it in a sentence and ends with 78`, async ({ folder }) => {
     test.skip(process.getuid?.() !== 0, 'needs a user who may become another one')
     const data = join(folder, 'data')
     await makeDatabase(data)
@@ -92,11 +92,13 @@ for (const [what, mode, says] of [
     await chmod(join(data, 'rostrum.db'), Number.parseInt(mode, 8) & 0o666)
     if (what === 'folder') await chown(join(data, 'rostrum.db'), nobody, nobody)
     for (const program of ['server', 'cli'] as const)
-      expect(await ranAs(nobody, folder, program), program).toEqual({ status: 78, said: expect.stringMatching(says) })
+      expect(await runAs(nobody, folder, program), program).toEqual({ status: 78, said: expect.stringMatching(says) })
   })
 }
 
-test('PostgreSQL that lets nobody in, or in vain: a sentence without the password, and 78', async ({ start }) => {
+test('PostgreSQL that refuses the user or the database: explains it in a sentence without the password, ends with 78', async ({
+  start,
+}) => {
   test.skip(!postgresFolder(), 'PostgreSQL is not installed')
   const postgres = await startPostgres()
   try {
@@ -127,7 +129,10 @@ test('PostgreSQL that lets nobody in, or in vain: a sentence without the passwor
   }
 })
 
-test('PostgreSQL that does not answer, or is not there: a sentence without the password, and 78', async ({ start, folder }) => {
+test("PostgreSQL that doesn't answer or doesn't exist: explains it in a sentence without the password, ends with 78", async ({
+  start,
+  folder,
+}) => {
   const port = await freePort()
   const lost = { ...usual, DATABASE_URL: `postgres://rostrum:hunter2@127.0.0.1:${port}/rostrum` }
   const says = `DATABASE_URL: PostgreSQL does not answer at 127.0.0.1:${port}/rostrum. Start it there, or correct the address.\n`
@@ -158,7 +163,7 @@ const variables = (folder: string, env: Environment): NodeJS.ProcessEnv => ({
   ...env,
 })
 
-/** A database with all its tables, its log folded into the file. */
+/** Creates a database with all tables and merges its write-ahead log into the file. */
 async function makeDatabase(data: string): Promise<void> {
   execFileSync(process.execPath, [built('cli'), 'state', '--json'], {
     cwd: join(data, '..'),
@@ -174,21 +179,21 @@ async function spoil(data: string, at: number, length: number): Promise<void> {
   await file.close()
 }
 
-const commandLine = (folder: string, env: Environment) => ranAs(undefined, folder, 'cli', env)
+const commandLine = (folder: string, env: Environment) => runAs(undefined, folder, 'cli', env)
 
-/** Runs a program to its end. @param uid whose process it is; left out, the test's */
-async function ranAs(uid: number | undefined, folder: string, program: 'server' | 'cli', env: Environment = usual) {
+/** Runs a program until it exits. @param uid the user to run it as; by default, the test's own */
+async function runAs(uid: number | undefined, folder: string, program: 'server' | 'cli', env: Environment = usual) {
   const args = program === 'cli' ? ['state', '--json'] : []
   const child = spawn(process.execPath, [built(program), ...args], {
     ...{ cwd: folder, env: variables(folder, env) },
     ...(uid === undefined ? {} : { uid, gid: uid }),
   })
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text) => {
-      said += text
+      output += text
     })
   }
   const status = await new Promise<number | null>((done) => child.once('close', done))
-  return { status, said }
+  return { status, said: output }
 }

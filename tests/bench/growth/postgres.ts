@@ -3,10 +3,10 @@ import { postgresFolder } from '../../machine/find.mjs'
 import { startPostgres } from '../../machine/postgres.mjs'
 import type { Finding } from '../promises.ts'
 
-/** Two empty databases of one server. */
+/** Addresses of two empty databases on one server. */
 export type Addresses = { large: string; small: string }
 
-/** Has something measured on PostgreSQL, where there is one: in two databases of a throw-away server. */
+/** Runs a measurement on two databases of a temporary PostgreSQL server, if PostgreSQL is installed. */
 export async function measureOnPostgres(measure: (addresses: Addresses) => Promise<Finding[]>): Promise<Finding[]> {
   if (!postgresFolder()) {
     console.error('LEFT OUT: PostgreSQL, which is not installed')

@@ -5,13 +5,17 @@ import { type Model, momentForMachines, momentInWords, type Rebuttal } from './m
 const template = readFileSync(new URL('../baseline/argument-page.html', import.meta.url), 'utf8')
 const block = /<!-- argument -->\n([\s\S]*?)<!-- \/argument -->\n/
 
-/** The hand-written page with the rebuttals in it (baseline/README.md). */
+/** Returns the hand-written page with the rebuttals filled in (baseline/README.md). */
 export function filledBaseline({ rebuttals, article, mini }: Model): string {
   const one = block.exec(template)?.[1]
   if (!one) throw new Error('baseline/argument-page.html has no argument between its marks')
   const [count, pro, contra] = [article.row.replies_count, article.row.replies_for, article.row.replies_against]
-  const told = replaced(template, '1 rebuttal: 0 support it, 1 disputes it', `${count} rebuttals: ${pro} support it, ${contra} dispute it`)
-  const page = replaced(told, 'aria-hidden="true"></svg>', `aria-hidden="true">${drawn(mini)}</svg>`)
+  const withCounts = replaced(
+    template,
+    '1 rebuttal: 0 support it, 1 disputes it',
+    `${count} rebuttals: ${pro} support it, ${contra} dispute it`,
+  )
+  const page = replaced(withCounts, 'aria-hidden="true"></svg>', `aria-hidden="true">${drawn(mini)}</svg>`)
   return page.replace(block, () => rebuttals.map((rebuttal) => filled(one, rebuttal)).join(''))
 }
 
@@ -42,7 +46,7 @@ function filled(one: string, { number, stance, side, author, at, html, up, down,
   })
 }
 
-/** All in one pass: what was put in is not looked through again. */
+/** Replaces everything in one pass, so that inserted text isn't searched again. */
 function replacedAtOnce(text: string, changes: Readonly<Record<string, string>>): string {
   for (const from of Object.keys(changes)) replaced(text, from, '')
   const any = Object.keys(changes).map((from) => from.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))

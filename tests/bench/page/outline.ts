@@ -1,16 +1,16 @@
-/** What a page says and offers, whatever its markup: to see that two pages say and offer the same. */
+/** The text, links and fields of a page, whatever its markup. Two pages with equal outlines say and offer the same. */
 export type Outline = {
-  /** All text without white space, for that is markup's business. */
+  /** All text without white space, because white space depends on the markup. */
   text: string
   links: string[]
   fields: string[]
 }
 
 const token = /<!--[\s\S]*?-->|<!doctype[^>]*>|<(\/?)([a-z][a-z0-9-]*)((?:\s+[^\s=>/]+(?:="[^"]*")?)*)\s*\/?>|([^<]+)/giy
-/** Their content is no text, and is not read as markup. */
+/** Elements whose content is neither text nor markup. */
 const opaque = new Set(['script', 'style', 'template'])
 
-/** Reads HTML as React and hands write it: attributes in double quotes, every `<` a tag's. */
+/** Parses HTML as React or a careful author writes it: attributes in double quotes, and each `<` begins a tag. */
 export function outlineOf(html: string): Outline {
   const outline: Outline = { text: '', links: [], fields: [] }
   let skipped: string | null = null
@@ -38,7 +38,7 @@ function note(name: string, attributes: string, { links, fields }: Outline): voi
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: '\u00a0', '#x27': "'", '#39': "'" }
 const unescaped = (text: string) => text.replace(/&(#?\w+);/g, (whole, entity: string) => entities[entity] ?? whole)
 
-/** How two outlines differ, in words; null if they do not. */
+/** Describes the first difference between two outlines; null if there is none. */
 export function differenceOf(ours: Outline, against: Outline): string | null {
   return (
     differing('text', [...ours.text], [...against.text], '') ??

@@ -3,8 +3,8 @@ import { type Model, momentForMachines, momentInWords, type Rebuttal } from './m
 import { Around, ReplyForm, State } from './react-parts.tsx'
 
 /**
- * The baseline page as a React tree, as lean as by hand: few components, text in one piece. No function is made within
- * one that runs for each argument.
+ * Renders the baseline page with React, as lean as handwritten code: few components, text in one piece, and no closures inside functions
+ * that run for each argument.
  */
 export function BaselinePage({ page }: { page: Model }) {
   const path = `/debates/${page.slug}/arguments/`

@@ -7,17 +7,20 @@ import { randomFrom, textsOf } from '../texts.ts'
 import { inMs } from '../timing.ts'
 import { fillForSearch, rankFrom, wordOf } from './fill.ts'
 
-/** A search of a large site may cost this much more than one of a small one. */
+/** How much more a search may cost on a large site than on a small one. */
 const promise = 1.5
 
-export type Posts = { large: number; small: number; searches: number }
+export type SearchPlan = { large: number; small: number; searches: number }
 
 /**
- * Search: the same searches in a database with many posts and in one with few, in turns, by the 99th percentile of what
- * they cost.
- * @param addresses of two empty PostgreSQL databases; left out: SQLite
+ * Measures search: the same searches in a database with many posts and in one with few, in turn. Compares the 99th percentiles of
+ * their costs.
+ * @param addresses two empty PostgreSQL databases; if left out, SQLite
  */
-export async function measureSearch({ large, small, searches }: Posts, addresses?: { large: string; small: string }): Promise<Finding[]> {
+export async function measureSearch(
+  { large, small, searches }: SearchPlan,
+  addresses?: { large: string; small: string },
+): Promise<Finding[]> {
   const sides: Side[] = []
   try {
     const many = await openSide(large, addresses?.large)
@@ -25,9 +28,9 @@ export async function measureSearch({ large, small, searches }: Posts, addresses
     const few = await openSide(small, addresses?.small)
     sides.push(few)
     const costs = { many: [] as number[], few: [] as number[] }
-    const asked = searchesOf(searches)
-    for (const query of asked.slice(0, 50)) for (const side of sides) await side.costOf(query)
-    for (const query of asked) {
+    const queries = searchesOf(searches)
+    for (const query of queries.slice(0, 50)) for (const side of sides) await side.costOf(query)
+    for (const query of queries) {
       costs.many.push(await many.costOf(query))
       costs.few.push(await few.costOf(query))
     }
@@ -62,7 +65,10 @@ function shareOf(values: readonly number[], share: number): number {
   return values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) * share)] ?? Number.NaN
 }
 
-/** What people type: frequent and rare words, several, phrases, beginnings, without; on the page and while typing. */
+/**
+ * Returns searches as people type them: frequent and rare words, several words, phrases, prefixes, exclusions; on the page and
+ * while typing.
+ */
 function searchesOf(count: number): string[] {
   const random = randomFrom(5)
   const sentences = textsOf(200, 220, 11)
@@ -113,7 +119,7 @@ async function openSide(posts: number, databaseUrl?: string): Promise<Side> {
   await fillForSearch(ports.db, posts)
   const api = await openApi(ports)
   return {
-    // SQLite works in this process: its processor time. PostgreSQL does not: the time it takes.
+    // SQLite works in this process, so measure processor time; for PostgreSQL measure elapsed time.
     async costOf(path) {
       const [cpu, begun] = [process.cpuUsage(), performance.now()]
       const answer = await api.fetch(new Request(new URL(path, 'http://rostrum.bench')))

@@ -11,10 +11,10 @@ import type { Finding } from '../promises.ts'
 import { inMs, median } from '../timing.ts'
 
 const overdue = 1_000
-/** Milliseconds. */
+/** Limits in ms. */
 const [chosenWithin, advancedWithin] = [5, 2_000]
 
-/** How soon overdue turns are found among all that run, and advanced while the same process answers pages. */
+/** Measures how soon overdue turns are found among all running ones, and advanced while the same process serves pages. */
 export async function measureTurns(debates: number): Promise<Finding[]> {
   const folder = await mkdtemp(join(tmpdir(), 'rostrum-bench-'))
   const ports = await openPorts({
@@ -26,7 +26,7 @@ export async function measureTurns(debates: number): Promise<Finding[]> {
   })
   try {
     await fillForGrowth(ports.db, { debates, arguments: 100, depth: 3, comments: 0 })
-    await letRun(ports)
+    await startDebates(ports)
     const choosing = await timeToChoose(ports)
     const { advancing, longestPage, pages } = await timeToAdvance(ports)
     const among = `${overdue.toLocaleString('en')} overdue among ${debates.toLocaleString('en')} debates`
@@ -45,8 +45,8 @@ function finding(what: string, value: number, promise?: number): Finding {
   return { what, ours: inMs(value), value, shown: inMs(value), ...(promise === undefined ? {} : { promise }) }
 }
 
-/** All run; the turns of so many are over. */
-async function letRun({ db, clock }: OpenPorts): Promise<void> {
+/** Makes all debates active, and lets the turns of some of them expire. */
+async function startDebates({ db, clock }: OpenPorts): Promise<void> {
   const [soon, past] = [clock.now() + 86_400_000, clock.now() - 1_000]
   await db.transaction(async (tx) => {
     await tx.updateTable('debates').set({ due_at: soon }).where('status', '=', 'active').execute()

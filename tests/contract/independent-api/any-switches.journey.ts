@@ -23,14 +23,14 @@ const everybodys = [
 const guests = ['/auth?mode=login', '/auth?mode=register', '/forgot-password', '/reset-password?token=good&email=ada@example.org']
 const members = ['/dashboard', '/my/debates', '/notifications', '/friends']
 
-/** What an API tells of itself, and where its cookie is to be had. */
+/** Calls for the API's description and for its CSRF cookie. */
 const aboutItself = /^GET \/(?:api\/openapi\.json|sanctum\/csrf-cookie)$/
 
 const anySwitches = fc.record(
   Object.fromEntries(Object.entries(choices).map(([name, of]) => [name, fc.constantFrom(...of)])),
 ) as fc.Arbitrary<Switches>
 
-test('whatever an API leaves open: every page and every form answers, and says nothing that it did not', async ({
+test('whatever the customer spec leaves open: every page and every form answers, and shows nothing that the API did not send', async ({
   independentApi,
   site,
 }) => {
@@ -40,14 +40,14 @@ test('whatever an API leaves open: every page and every form answers, and says n
       independentApi.answerAs(switches)
       await walk(new Visitor(site), [...everybodys, ...guests], switches)
       await walk(await signedIn(site, 'ben'), [...everybodys, ...members], switches)
-      const asked = unnamedIn(independentApi.api.heard).filter((call) => !aboutItself.test(call))
-      expect(asked, 'calls beyond the text').toEqual([])
+      const unnamed = unnamedIn(independentApi.api.heard).filter((call) => !aboutItself.test(call))
+      expect(unnamed, 'calls beyond the text').toEqual([])
     }),
     { numRuns: 4 },
   )
 })
 
-/** Goes to each page, and presses every button once, but the one that signs out. */
+/** Visits each page and presses every button once, except the one that signs out. */
 async function walk(visitor: Visitor, paths: readonly string[], switches: Switches): Promise<void> {
   const pressed = new Set<string>()
   for (const path of paths) {

@@ -8,7 +8,7 @@ const debate = '/debates/trams-should-be-free'
 const credentials = { email: 'ben@example.org', password }
 const typed = 'Rails & "promises" <b>1</b>'
 
-/** The customer's table of screens (customer-spec §2), those that are not built too. */
+/** The customer's table of screens (customer-spec §2), including those that aren't built. */
 const routes = [
   ...['/', '/search', '/search?q=trams', '/dashboard', '/auth', '/login', '/register', '/forgot-password', '/reset-password'],
   ...['/debates/create', debate, `${debate}?tab=comments`, `${debate}/arguments/3`, `${debate}/comments/1`, '/my/debates', '/debates'],
@@ -23,7 +23,7 @@ const posts: Record<string, { path: string; fields: Record<string, string> }> = 
   reply: { path: `${debate}/comments/1`, fields: { intent: 'comment', parent: '1', content: typed } },
 }
 
-/** Milliseconds. What a page is about is waited for so long, what is done twice, and a draft 0.3 of it. */
+/** Timeout in ms for what a page is about. It is twice as long for writes, and 0.3 of it for drafts. */
 const patience = 1_000
 const times = { hangs: patience + 1_500, postHangs: 4 * patience + 2_000, beside: 2_000, usual: 2_000 }
 test.use({ patience })
@@ -90,7 +90,7 @@ const beside: Record<string, { path: string; calls: string[]; says?: string }> =
 }
 
 for (const [name, { path, calls, says }] of Object.entries(beside)) {
-  test(`${name}: the page does not wait long for it, and says what it leaves out`, async ({ independentApi, site }) => {
+  test(`${name}: the page doesn't wait long for it and says what is missing`, async ({ independentApi, site }) => {
     independentApi.answerAs({})
     const ben = new Visitor(site)
     await ben.post('/auth?mode=login', credentials)
@@ -110,7 +110,7 @@ function named(fault: string): Answer {
 }
 
 function faultsIn(page: Page, what: string, soon: number): string[] {
-  // Search alone shows a server's own sentence about its fault (customer-spec §8).
+  // Only search shows a server's own message about its fault (customer-spec §8).
   const searched = what.includes('/search')
   const shown = (searched ? /QueryException/ : /It works!|QueryException/).exec(page.html)?.[0]
   const says = searched ? /Unable to search right now|It works! Later\./ : /The debate service/

@@ -1,11 +1,11 @@
 import type { Answer, Routes } from '../servers/foreign-api.ts'
-import type { Answers, AskedByMember } from './answers.ts'
+import type { Answers, MemberRequest } from './answers.ts'
 import type { Switches } from './switches.ts'
-import type { Post, World } from './world.ts'
+import type { Dataset, Post } from './world.ts'
 
-/** Arguments and spectator comments: lists, threads, votes, and what one writes. */
+/** Returns the routes for arguments and spectator comments: lists, threads, votes and writing. */
 export function postRoutes(
-  world: World,
+  world: Dataset,
   switches: Switches,
   { handle, member, thing, made, none, refused, page, shapes }: Answers,
 ): Routes {
@@ -50,7 +50,7 @@ export function postRoutes(
       return made(shape(post, viewer), back ? 'Vote removed.' : 'Vote recorded.')
     })
 
-  const write = ({ posts, shape }: Kind, debateId: number, parent: unknown, { viewer, sent }: AskedByMember) => {
+  const write = ({ posts, shape }: Kind, debateId: number, parent: unknown, { viewer, sent }: MemberRequest) => {
     const content = String(sent.content ?? '').trim()
     if (!debateOf(debateId)) return none('Debate')
     if (content === '') return refused('content', 'The content field is required.')
@@ -121,6 +121,6 @@ export function postRoutes(
     'GET /api/spectator-comments/{id}/thread': thread(comments),
     'POST /api/spectator-comments/{id}/vote': vote(comments, false),
     'DELETE /api/spectator-comments/{id}/vote': vote(comments, true),
-    // By its slug, after all that begins alike.
+    // The slug route comes last, after all paths with the same beginning.
   }
 }

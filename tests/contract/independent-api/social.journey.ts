@@ -5,7 +5,7 @@ import { expect, test } from './test.ts'
 const debate = '/debates/trams-should-be-free'
 
 for (const things of choices.things) {
-  test(`an address in an answer as ${things}: one goes to sign in elsewhere, and comes back signed in to where one was`, async ({
+  test(`an address in an answer as ${things}: social sign-in leads to the provider and back to the page it started from, signed in`, async ({
     independentApi,
     site,
   }) => {
@@ -24,7 +24,10 @@ for (const things of choices.things) {
   })
 }
 
-test('nobody is let in by a link: who has not gone from here, has gone elsewhere, or brings nothing', async ({ independentApi, site }) => {
+test('a callback link signs nobody in who started elsewhere, came from another provider, or brings nothing', async ({
+  independentApi,
+  site,
+}) => {
   independentApi.answerAs({})
   const visitor = new Visitor(site)
   const refused = async (path: string, words: string) => {
@@ -42,7 +45,7 @@ test('nobody is let in by a link: who has not gone from here, has gone elsewhere
   expect((await visitor.get('/dashboard')).location).toContain('/auth')
 })
 
-test('a provider of which the API knows nothing, and an address that is none, are told in words', async ({ independentApi, site }) => {
+test('a provider unknown to the API, and an invalid address, are explained in words', async ({ independentApi, site }) => {
   independentApi.answerAs({})
   const visitor = new Visitor(site)
   const route = 'GET /api/auth/social/{provider}/authorize'

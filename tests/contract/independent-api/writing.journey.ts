@@ -7,7 +7,7 @@ const names = { debate: '1', slug: 'trams-should-be-free' }
 
 for (const [name, switches] of Object.entries(spellings)) {
   for (const made of choices.made) {
-    test(`${name}, what was made answered as ${made}: it is told as done, once`, async ({ independentApi, site }) => {
+    test(`${name}, created objects answered as ${made}: it is confirmed as done, once`, async ({ independentApi, site }) => {
       const world = independentApi.answerAs({ ...switches, made })
       const ben = await signedIn(site, 'ben')
       const say = async (path: string, fields: Record<string, string>) => {

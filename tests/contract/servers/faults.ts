@@ -4,7 +4,7 @@ import type { Answer } from './foreign-api.ts'
 const json = { 'Content-Type': 'application/json' }
 const html = { 'Content-Type': 'text/html' }
 
-/** Ways for an API to fail. */
+/** The ways in which an API can fail. */
 export const faults: Record<string, Answer> = {
   'never answers': () => undefined,
   'answers half and then no more': on((response) => response.writeHead(200, json).write('{"data": [{"id"')),

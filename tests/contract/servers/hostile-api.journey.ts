@@ -67,7 +67,7 @@ const hostileAnswers: Routes = {
   'POST /api/arguments/{id}/vote': { status: 422, body: { message: `Refused. ${text}` } },
 }
 
-test.use({ bypassCSP: true }) // what the policy would stop must not be there to be stopped
+test.use({ bypassCSP: true }) // HTML that the policy would block must not be on the page at all
 
 for (const who of ['guest', 'member'] as const) {
   test(`hostile HTML and words of an API reach a ${who}'s pages as words, or not at all`, async ({ site, api, page }) => {
@@ -113,7 +113,7 @@ async function signIn(page: Page, site: string) {
   await expect(page.getByRole('button', { name: 'Sign out', includeHidden: true })).toBeAttached()
 }
 
-/** Scripts that ran, and what was asked of anybody else. */
+/** Records scripts that ran and requests to other hosts. */
 function alarmsOf(page: Page, site: string) {
   const alarms: string[] = []
   page.on('dialog', (dialog) => {
@@ -124,10 +124,10 @@ function alarmsOf(page: Page, site: string) {
   return alarms
 }
 
-/** Whatever stands in the page that could do harm, once somebody touches it say. */
+/** Returns every element in the page that could do harm, for example when somebody clicks it. */
 function harmIn(page: Page) {
   return page.evaluate(() => {
-    // The icons of the header, and the debates’ emblems and rounds, are our own.
+    // The icons of the header, and the emblems and rounds of debates, are our own.
     const never =
       'iframe, object, embed, base, svg:not(header svg, .emblem, .rounds, .map svg, .mini svg, .balance svg), math, style, meta[http-equiv], [style], [formaction], main main, h1 ~ h1'
     const leads = (element: Element, name: string) => {
@@ -146,7 +146,10 @@ function harmIn(page: Page) {
   })
 }
 
-test('accents of an API’s names and topics paint over nothing, and no name turns the text around it', async ({ site, api }) => {
+test("combining accents in an API's names and topics don't cover other text, and no name changes the direction of the text around it", async ({
+  site,
+  api,
+}) => {
   const zalgo = (name: string) => `${name}${'\u0301\u0336'.repeat(30)}`
   const person = { id: 1, name: zalgo('Zoe'), display_name: `${zalgo('zoe')}\u202E\u200B`, avatar: null }
   const odd = { ...debate, topic: zalgo('Trams'), users: [person], creator: person, tags: [{ id: 1, slug: 'towns', name: zalgo('Towns') }] }

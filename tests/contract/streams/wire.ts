@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 
-/** The wire between a web app and its API: counts the streams on it, can be cut, and can hold up some calls. */
+/** Starts a proxy between a web app and its API that counts streams, can be cut, and can hold some calls. */
 export async function startWire(api: string) {
   const streams = new Set<ServerResponse>()
   const sockets = new Set<Socket>()
@@ -38,7 +38,7 @@ export async function startWire(api: string) {
     mend() {
       cut = false
     },
-    /** From now on what is asked at this address gets no answer. */
+    /** From now on, calls whose path ends like this get no answer. */
     hold(end: string) {
       held = end
     },
