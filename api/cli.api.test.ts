@@ -45,15 +45,15 @@ const debates = (count: number) => Array.from({ length: count }, (_, number) => 
 
 test('import prints a summary and each refused line, and exits with 1 if any line was refused', async () => {
   const good = await archive('good.jsonl', debates(3))
-  const spoiled = await archive('spoiled.jsonl', ['{', ...debates(4)])
+  const invalid = await archive('spoiled.jsonl', ['{', ...debates(4)])
   expect(await rostrum('import', good)).toEqual({
     code: 0,
     out: '3 debates, 6 arguments, 3 comments imported; 0 known already; 0 lines refused\n',
     err: expect.stringMatching(/good\.jsonl: 3 of 3 debates …\n$/),
   })
-  const { code, out, err } = await rostrum('import', good, spoiled)
+  const { code, out, err } = await rostrum('import', good, invalid)
   expect({ code, out }).toEqual({ code: 1, out: '1 debates, 2 arguments, 1 comments imported; 6 known already; 1 lines refused\n' })
-  expect(err).toContain(`${spoiled}:1: refused: it is not JSON`)
+  expect(err).toContain(`${invalid}:1: refused: it is not JSON`)
 })
 
 test('import of a missing file changes nothing and reports it', async () => {
@@ -81,8 +81,8 @@ test.each([
 test('two processes importing the same file at once add each debate once', async () => {
   const file = await archive('same.jsonl', debates(40))
   const results = await Promise.all([rostrum('import', file), rostrum('import', file)])
-  const told = expect.stringMatching(/^(?:same\.jsonl: \d+ of 40 debates …\n)*same\.jsonl: 40 of 40 debates …\n$/)
-  for (const { code, err } of results) expect(err, `ended with ${code}`).toEqual(told)
+  const progress = expect.stringMatching(/^(?:same\.jsonl: \d+ of 40 debates …\n)*same\.jsonl: 40 of 40 debates …\n$/)
+  for (const { code, err } of results) expect(err, `ended with ${code}`).toEqual(progress)
   expect(results.map(({ code }) => code)).toEqual([0, 0])
   const [imported, known] = [/^(\d+) debates/, /(\d+) known/].map((count) =>
     results.reduce((sum, { out }) => sum + Number(count.exec(out)?.[1]), 0),
@@ -174,8 +174,8 @@ test('finds people and helps those who cannot sign in, but ends nothing without 
     code: 0,
     out: expect.stringContaining('is confirmed: #1 Ada'),
   })
-  const unasked = await rostrum('people', 'reset-second-factor', 'Ada')
-  expect(unasked).toMatchObject({ code: 64, out: '', err: expect.stringContaining('Add --yes to do it.') })
+  const unconfirmed = await rostrum('people', 'reset-second-factor', 'Ada')
+  expect(unconfirmed).toMatchObject({ code: 64, out: '', err: expect.stringContaining('Add --yes to do it.') })
   expect((await rostrum('people', 'find', 'Ada')).out).toContain('#1 Ada <ada@example.org> confirmed, second factor, 2 sessions')
   const { code, out } = await rostrum('people', 'reset-second-factor', '#1', '--yes', '--json')
   expect([code, JSON.parse(out)]).toMatchObject([0, { id: '1', second_factor: false, was_on: true, sessions_ended: 2 }])
@@ -230,8 +230,8 @@ test('mails the confirmation link again, and prints the state of the site', asyn
       .values({ id: 1, name: 'Ada', display_name: 'Ada', display_key: 'ada', ...account('Ada') })
       .execute(),
   )
-  const resent = await rostrum('people', 'resend-verification', 'Ada', '--json')
-  expect([resent.code, JSON.parse(resent.out)]).toMatchObject([0, { display_name: 'Ada', mailed: true }])
+  const resend = await rostrum('people', 'resend-verification', 'Ada', '--json')
+  expect([resend.code, JSON.parse(resend.out)]).toMatchObject([0, { display_name: 'Ada', mailed: true }])
   const { mail, days, database, version } = JSON.parse((await rostrum('state', '--json')).out)
   expect({ mail, kind: database.kind, days: days.length, version }).toEqual({
     ...{ mail: { waiting: 1, tried: 0 }, kind: opened.db.kind },

@@ -37,7 +37,7 @@ export async function once<T>(context: MemberContext, repeatable: Repeatable<T>,
   if (made) return replay(context, idUnder(made, claim))
   try {
     const { db, dbOfSite } = context
-    return await verb({ ...context, db: claiming(db, claim, idIn), dbOfSite: claiming(dbOfSite, claim, idIn) })
+    return await verb({ ...context, db: withClaim(db, claim, idIn), dbOfSite: withClaim(dbOfSite, claim, idIn) })
   } catch (fault) {
     // The first attempt may have caused this failure: it may have taken the name, or used up the last of a limited number.
     const madeMeanwhile =
@@ -50,7 +50,7 @@ export async function once<T>(context: MemberContext, repeatable: Repeatable<T>,
 type Claim = Parameters<typeof claimKey>[1]
 type StoredResult = NonNullable<Awaited<ReturnType<typeof findMade>>>
 
-function claiming(db: Database, claim: Claim, idIn: (answer: unknown) => string): Database {
+function withClaim(db: Database, claim: Claim, idIn: (answer: unknown) => string): Database {
   return {
     ...db,
     transaction: (work, patience) =>

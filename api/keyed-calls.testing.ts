@@ -87,7 +87,7 @@ export const keyedCases: Readonly<Record<string, Maker>> = {
     return { by: ada, path: '/api/friends/invite', body: { invites: [address] }, change: withdraw, after }
   },
   async reportPerson(api, text) {
-    const [ada, { ben, comment, mona }] = [await api.person(), await commented(api)]
+    const [ada, { ben, comment, mona }] = [await api.person(), await createComment(api)]
     const decide = async () => {
       const id = await moderationOf(api).caseOf('comment', comment)
       return moderationOf(api).decide(mona, id)
@@ -97,22 +97,22 @@ export const keyedCases: Readonly<Record<string, Maker>> = {
     return { by: ada, path: `/api/users/${ben.id}/report`, body, change: decide, after }
   },
   async reportThing(api, text) {
-    const [ada, { comment, mona }] = [await api.person(), await commented(api)]
+    const [ada, { comment, mona }] = [await api.person(), await createComment(api)]
     const decide = async () => moderationOf(api).decide(mona, await moderationOf(api).caseOf('comment', comment))
     const body = { reason: 'spam', details: text, about: { kind: 'comment', id: comment } }
     const after = { status: 201, shows: { data: { state: 'decided' } }, withoutText: false }
     return { by: ada, path: '/api/reports', body, change: decide, after }
   },
   async decideReport(api, text) {
-    const { mona, agnes, id } = await reported(api)
-    const decideAnew = async () => {
+    const { mona, agnes, id } = await createReport(api)
+    const decideAgain = async () => {
       const { decision } = (await moderationOf(api).file(agnes, id)).body.data
       return moderationOf(api).decide(agnes, id, { instead_of: decision.id, reason: 'It is well after all.' })
     }
     const path = `/api/moderation/reports/${id}/decision`
     const shows = { data: { decision: { outcome: 'nothing', reason: 'It is well after all.' } } }
     const body = { outcome: 'hide', rule: 3, reason: text }
-    return { by: mona, path, body, change: decideAnew, after: { status: 201, shows, withoutText: true } }
+    return { by: mona, path, body, change: decideAgain, after: { status: 201, shows, withoutText: true } }
   },
   async hideArgument(api, text) {
     const [ada, mona] = [await api.person(), await moderationOf(api).moderator()]
@@ -120,7 +120,7 @@ export const keyedCases: Readonly<Record<string, Maker>> = {
     return hidingCase(api, mona, `/api/arguments/${id}/hiding`, text)
   },
   async hideComment(api, text) {
-    const { comment, mona } = await commented(api)
+    const { comment, mona } = await createComment(api)
     return hidingCase(api, mona, `/api/spectator-comments/${comment}/hiding`, text)
   },
   async hideDebate(api, text) {
@@ -128,14 +128,14 @@ export const keyedCases: Readonly<Record<string, Maker>> = {
     return hidingCase(api, mona, `/api/debates/${await openDebate(api, ada)}/hiding`, text)
   },
   async appeal(api, text) {
-    const { ben, agnes, id, decision } = await decided(api)
+    const { ben, agnes, id, decision } = await createDecision(api)
     const answer = () => moderationOf(api).answer(agnes, id, { outcome: 'overturned' })
     const path = `/api/me/decisions/${decision}/appeal`
     const after = { status: 201, shows: { data: { appeal: { outcome: 'overturned' } } }, withoutText: false }
     return { by: ben, path, body: { content: text }, change: answer, after }
   },
   async answerAppeal(api, text) {
-    const { ben, agnes, id, decision } = await decided(api)
+    const { ben, agnes, id, decision } = await createDecision(api)
     await moderationOf(api).appeal(ben, decision, 'It is a gift, not for sale.')
     const path = `/api/moderation/reports/${id}/appeal`
     const after = { status: 403, shows: { message: 'Only moderators of this site see what is reported.' }, withoutText: true }
@@ -169,23 +169,23 @@ async function hidingCase(api: TestApi, mona: Member, path: string, reason: stri
 }
 
 /** Creates a comment by Ben, and a moderator. */
-async function commented(api: TestApi) {
+async function createComment(api: TestApi) {
   const [ben, cem, mona] = [await api.person(), await api.person(), await moderationOf(api).moderator()]
   const { id } = (await commenting(api).post(ben, await openDebate(api, cem), { content: 'My pears are the best.' })).body.data
   return { ben, mona, comment: String(id) }
 }
 
 /** Creates the same with a report, and a second moderator who may decide about it. */
-async function reported(api: TestApi) {
-  const { ben, mona, comment } = await commented(api)
+async function createReport(api: TestApi) {
+  const { ben, mona, comment } = await createComment(api)
   const agnes = await moderationOf(api).moderator()
   await reportsOf(api).report(await api.person(), ben, { about: { kind: 'comment', id: comment } })
   return { ben, mona, agnes, id: await moderationOf(api).caseOf('comment', comment) }
 }
 
 /** Creates the same after Mona has hidden the comment. */
-async function decided(api: TestApi) {
-  const one = await reported(api)
-  const { body } = await moderationOf(api).decide(one.mona, one.id, { outcome: 'hide', ...why })
-  return { ...one, decision: String(body.data.decision.id) }
+async function createDecision(api: TestApi) {
+  const report = await createReport(api)
+  const { body } = await moderationOf(api).decide(report.mona, report.id, { outcome: 'hide', ...why })
+  return { ...report, decision: String(body.data.decision.id) }
 }

@@ -118,8 +118,8 @@ function sent(http: HonoContext, data: unknown, status: 200 | 201): Response {
 async function parse<C extends Call>(call: C, http: HonoContext): Promise<CallInput<C>> {
   return {
     path: http.req.param() as CallInput<C>['path'],
-    query: checked(call.query, call.query.safeParse(undefined).success ? undefined : http.req.query()) as CallInput<C>['query'],
-    body: checked(
+    query: validated(call.query, call.query.safeParse(undefined).success ? undefined : http.req.query()) as CallInput<C>['query'],
+    body: validated(
       call.body,
       call.body.safeParse(undefined).success ? undefined : withoutNulls(call.body, await bodyOf(call, http.req.raw)),
     ) as CallInput<C>['body'],
@@ -139,7 +139,7 @@ function withoutNulls(shape: z.ZodType, body: unknown): unknown {
  * Parses a value.
  * @throws Invalid with a sentence for each field
  */
-function checked<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+function validated<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
   const errors: Record<string, string[]> = {}

@@ -76,8 +76,8 @@ async function tellLog({ db }: OpenPorts, { json }: Options): Promise<number> {
     const by = admin_id === null ? null : (people.get(admin_id)?.display_name ?? null)
     const about = people.get(user_id)?.display_name ?? null
     const at = iso(created_at)
-    const inWords = `${at} ${act} ${details}: #${user_id} ${about ?? '(erased)'}, by ${by ?? 'the command line'}`
-    console.log(json ? JSON.stringify({ at, act, details, about, by }) : inWords)
+    const summary = `${at} ${act} ${details}: #${user_id} ${about ?? '(erased)'}, by ${by ?? 'the command line'}`
+    console.log(json ? JSON.stringify({ at, act, details, about, by }) : summary)
   }
   return 0
 }

@@ -8,17 +8,17 @@ import type { Tables } from './tables.ts'
 describe('the message of a transaction about guests’ pages', () => {
   const tag = () => ({ slug: crypto.randomUUID(), name: 'Rails', search_key: 'rails', debates_count: 0 })
   let opened: Awaited<ReturnType<typeof openTestDatabase>>
-  let said: ProcessMessage[] = []
+  let messages: ProcessMessage[] = []
   beforeAll(async () => {
     opened = await openTestDatabase()
-    opened.db.onCommit((words) => said.push(...words))
+    opened.db.onCommit((committed) => messages.push(...committed))
   })
   afterAll(() => opened.drop())
 
   const saidBy = async (work: (tx: Transaction<Tables>) => Promise<unknown>) => {
-    said = []
+    messages = []
     await opened.db.transaction(work).catch(() => {})
-    return said
+    return messages
   }
 
   test('is everything, if it writes public data without saying which', async () => {

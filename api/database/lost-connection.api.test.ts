@@ -11,7 +11,7 @@ test('a connection that PostgreSQL ends during a transaction fails only that tra
       const gone = sql<{ gone: boolean }>`select pg_terminate_backend(${rows[0]?.pid}, 5000) as gone`
       expect((await gone.execute(db.read)).rows[0]?.gone).toBe(true)
       // PostgreSQL reports the end while the connection is idle.
-      await new Promise((told) => setImmediate(told))
+      await new Promise((resolve) => setImmediate(resolve))
       await sql`select 1`.execute(tx)
     })
     await expect(work).rejects.toThrow()

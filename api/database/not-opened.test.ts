@@ -71,6 +71,6 @@ describe('errors at the start', () => {
 
 it('returns any other error unchanged', () => {
   for (const fault of [new Error('no code'), faultOf('42601'), 'no error'])
-    for (const asTold of [folderNotOpened(fault, 'data'), databaseNotOpened(fault, 'postgres://db/x'), databaseNotOpened(fault, 'x.db')])
-      expect(asTold).toBe(fault)
+    for (const result of [folderNotOpened(fault, 'data'), databaseNotOpened(fault, 'postgres://db/x'), databaseNotOpened(fault, 'x.db')])
+      expect(result).toBe(fault)
 })

@@ -178,8 +178,8 @@ function withStatementCache(connection: Sqlite.Database): SqliteDatabase {
   return {
     close: () => connection.close(),
     prepare(text) {
-      const known = prepared.get(text)
-      if (known) return known
+      const cached = prepared.get(text)
+      if (cached) return cached
       // The columns that `*` stands for may change while the statement is cached.
       const statement = text.includes('*') ? connection.prepare(text) : withNamedRows(connection.prepare(text))
       prepared.set(text, statement)

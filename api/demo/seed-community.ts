@@ -4,7 +4,7 @@ import { putMembership } from '../circles/memberships.queries.ts'
 import type { Connection } from '../database/database.ts'
 import { record } from '../facts/record.ts'
 import { writeFriendship } from '../friends/friends.queries.ts'
-import { addToUnreadMessages, findSide, insertConversation, noteSent } from '../messages/conversations.queries.ts'
+import { addToUnreadMessages, findSide, insertConversation, recordSent } from '../messages/conversations.queries.ts'
 import { readTo } from '../messages/mark-conversation-read.ts'
 import { insertMessage } from '../messages/messages.queries.ts'
 import { nameKey } from '../platform/normalise-text.ts'
@@ -107,7 +107,7 @@ async function insertSeedMessage(
   if (before) await readTo(tx, { ownId: from, otherId: to, now: at }, before)
   const stored = { content_source: message.content, content_html: text.html, excerpt: text.excerpt, html_version: text.version }
   const id = await insertMessage(tx, { conversation_id, number, user_id: from, ...stored, created_at: at, taken_back_at: null })
-  await noteSent(tx, { id, number, conversation_id, from, to })
+  await recordSent(tx, { id, number, conversation_id, from, to })
   await addToUnreadMessages(tx, to, 1)
   await record(tx, null, { kind: 'message.sent', at, actor_id: from, user_id: to, about_id: id })
   const theirs = at < readBefore ? await findSide(tx, to, from) : undefined

@@ -53,13 +53,13 @@ describe('a fair queue', () => {
   it('refuses everybody while there is too much work, or when a turn takes too long', async () => {
     const run = fairQueue({ ...limits, inAll: 2, patience: 1 })
     const { work } = recordingWork()
-    const { promise: begun, resolve: begin } = withResolvers()
+    const { promise: started, resolve: start } = withResolvers()
     const { promise: finished, resolve: finish } = withResolvers()
     const long = run('a', () => {
-      begin()
+      start()
       return finished
     })
-    await begun
+    await started
     const waits = run('b', work('b1'))
     await expect(run('c', work('c1'))).rejects.toBeInstanceOf(Busy)
     await expect(waits).rejects.toBeInstanceOf(Busy)

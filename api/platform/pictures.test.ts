@@ -135,10 +135,10 @@ describe('a hostile picture', () => {
 
   it('is stopped after too much work, and others are refused rather than kept waiting', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, (_, by) => refusal(pictures.keep(fileOf(endlessWebp()), 512, by))))
-    const told = answers.map(({ status, retryAfterSeconds }) => ({ status, retryAfterSeconds }))
-    expect(told.slice(0, 2)).toEqual(Array(2).fill({ status: 422, retryAfterSeconds: undefined }))
+    const outcomes = answers.map(({ status, retryAfterSeconds }) => ({ status, retryAfterSeconds }))
+    expect(outcomes.slice(0, 2)).toEqual(Array(2).fill({ status: 422, retryAfterSeconds: undefined }))
     // There is room for two and eight: those waited too long, and the last two did not even wait.
-    expect(told.slice(2)).toEqual(Array(10).fill({ status: 503, retryAfterSeconds: 5 }))
+    expect(outcomes.slice(2)).toEqual(Array(10).fill({ status: 503, retryAfterSeconds: 5 }))
     expect(answers[0]?.message).toContain('takes too long')
     expect(answers[11]?.message).toBe('Many pictures are being read at this moment. Wait 5 seconds, then try again.')
   })

@@ -105,7 +105,7 @@ export function createRateLimits(factor: number, security: SecurityLog): RateLim
   )
   /** Whoever hits a limit keeps hitting it, so the log records it only once per window. */
   const reported = new RateLimiterMemory({ points: 1, duration: 60 })
-  const tell = (met: MetLimit, seconds: number) =>
+  const tell = (met: LimitHit, seconds: number) =>
     void reported.consume(`${met.limit} ${met.key}`, 1, { customDuration: seconds }).then(
       () => security({ event: 'limit-met', limit: met.limit, ...identityOf(met) }),
       () => {},
@@ -169,17 +169,17 @@ export function createRateLimits(factor: number, security: SecurityLog): RateLim
   }
 }
 
-type MetLimit = { limit: string; key: string; address: string | undefined }
+type LimitHit = { limit: string; key: string; address: string | undefined }
 
 /** Names the account or address for the security log, but never a key that is an email address. */
-function identityOf({ limit, key, address }: MetLimit): { account?: number; address?: string } {
+function identityOf({ limit, key, address }: LimitHit): { account?: number; address?: string } {
   if (limit.endsWith('ByMember')) return { account: Number(key) }
   if (limit.endsWith('ByAddress')) return { address: key }
   return address === undefined ? {} : { address }
 }
 
 /** Counts what is open at the same time, in this process. */
-function createConcurrencyLimits(factor: number, tell: (met: MetLimit) => void): RateLimits['enter'] {
+function createConcurrencyLimits(factor: number, tell: (met: LimitHit) => void): RateLimits['enter'] {
   const counts = new Map<string, number>()
   return (crowd, key) => {
     const [name, { most, message }] = [`${crowd} ${key}`, concurrencyLimits[crowd]]

@@ -41,9 +41,9 @@ describe('a private channel', () => {
     const channel = privateChannel(ada.id)
     expect((await openStream(api, channel)).response.status).toBe(401)
     const other = await openStream(api, channel, { token: ben.token })
-    const nobodys = await openStream(api, privateChannel(987_654), { token: ben.token })
-    expect([other.response.status, nobodys.response.status]).toEqual([403, 403])
-    expect(await other.response.text()).toBe(await nobodys.response.text())
+    const unknown = await openStream(api, privateChannel(987_654), { token: ben.token })
+    expect([other.response.status, unknown.response.status]).toEqual([403, 403])
+    expect(await other.response.text()).toBe(await unknown.response.text())
     expect((await openStream(api, channel, { token: 'made up' })).response.status).toBe(401)
     for (const name of ['private-user.', 'private-user.0x1', 'private-team.1', 'debate.x'])
       expect((await openStream(api, name, { token: ada.token })).response.status, name).toBe(404)
@@ -138,21 +138,21 @@ describe('a private channel', () => {
   })
 
   it('ends when its session reaches the maximum age, and not before', async () => {
-    const brisk = await openTestApi({ beatEvery: 20 })
-    const { token, id } = await brisk.person('Quiet')
-    const stream = await openStream(brisk, privateChannel(id), { token })
+    const fastApi = await openTestApi({ beatEvery: 20 })
+    const { token, id } = await fastApi.person('Quiet')
+    const stream = await openStream(fastApi, privateChannel(id), { token })
     await stream.next()
     for (let times = 0; times < 6; times++) {
-      brisk.clock.time += 30 * 24 * 60 * 60 * 1000 - 1
-      expect((await brisk.call('GET', '/api/me', { token })).status).toBe(200)
+      fastApi.clock.time += 30 * 24 * 60 * 60 * 1000 - 1
+      expect((await fastApi.call('GET', '/api/me', { token })).status).toBe(200)
     }
-    await brisk.ports.db.transaction((tx) =>
-      publish(tx, [{ channel: privateChannel(id), name: 'said', data: { text: 'still' } }], brisk.clock.now()),
+    await fastApi.ports.db.transaction((tx) =>
+      publish(tx, [{ channel: privateChannel(id), name: 'said', data: { text: 'still' } }], fastApi.clock.now()),
     )
     expect(await stream.next()).toEqual(eventOf(1, 'still'))
-    brisk.clock.time += 6
+    fastApi.clock.time += 6
     expect(await stream.next()).toBeNull()
-    await brisk.close()
+    await fastApi.close()
   })
 
   it('carries any text without letting it forge events', async () => {

@@ -45,11 +45,11 @@ function emailAddressAt(source: string): Address | null {
 export function withAsciiHost(address: string): string {
   return address.replace(/^(https?:\/\/|mailto:[^@]{0,200}@)([^/?#:&"]*)/i, (whole, before, host) => {
     if (!/%|[^ -~]/.test(host)) return whole
-    return before + (asciiHost(decoded(host)) ?? host)
+    return before + (asciiHost(decodeHost(host)) ?? host)
   })
 }
 
-function decoded(host: string): string {
+function decodeHost(host: string): string {
   try {
     return decodeURIComponent(host)
   } catch {

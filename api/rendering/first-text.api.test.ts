@@ -11,11 +11,11 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 it('starts loading the renderer at a member’s first call, and never for guests', async () => {
-  const begun = vi.fn()
-  process.on('worker', begun)
+  const onWorker = vi.fn()
+  process.on('worker', onWorker)
   await api.call('GET', '/api/debates')
-  expect(begun).not.toHaveBeenCalled()
+  expect(onWorker).not.toHaveBeenCalled()
   const { token } = await api.person()
   for (let time = 0; time < 3; time++) await api.call('GET', '/api/me', { token })
-  await vi.waitFor(() => expect(begun).toHaveBeenCalledTimes(1))
+  await vi.waitFor(() => expect(onWorker).toHaveBeenCalledTimes(1))
 })

@@ -139,8 +139,8 @@ test('finds every named person in any text, and rendering again changes nothing'
       const first = renderMarkdown(`x ${source}`, 160, people(...names))
       expect(first.mentioned).toEqual(names.map(nameKey))
       expect(namesIn(source)).toEqual(expect.arrayContaining(names.map(nameKey)))
-      const kept = new Map([...people(...names)].filter(([key]) => first.mentioned.includes(key)))
-      expect(renderMarkdown(`x ${source}`, 160, kept)).toEqual(first)
+      const mentionedPeople = new Map([...people(...names)].filter(([key]) => first.mentioned.includes(key)))
+      expect(renderMarkdown(`x ${source}`, 160, mentionedPeople)).toEqual(first)
     }),
   )
 })

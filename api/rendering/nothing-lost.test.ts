@@ -170,7 +170,7 @@ test('shows or links every word of any combination of markup', () => {
     fc.property(fc.array(fc.tuple(fc.constantFrom(...kinds), between), { minLength: 1, maxLength: 12 }), (pieces) => {
       let count = 0
       const word = () => `w${count++}w`
-      const source = pieces.map(([kind, apart]) => kind(word) + apart).join('')
+      const source = pieces.map(([kind, separator]) => kind(word) + separator).join('')
       const { text, addresses } = renderedView(source)
       const lost = [...Array(count).keys()].map((number) => `w${number}w`).filter((one) => !text.includes(one) && !addresses.includes(one))
       expect(lost, source).toEqual([])

@@ -12,10 +12,10 @@ export function sanitised(html: string): string {
 
 /** Checks that all tags are of known names and have no attributes, which excludes addresses, styles and scripts. */
 export function isBare(html: string): boolean {
-  return !notBare.test(html)
+  return !needsSanitiser.test(html)
 }
 
-const notBare = /<(?!\/?(?:p|em|strong|del|blockquote|ul|ol|li|code|pre)>|[bh]r>)|&(?!(?:amp|lt|gt|quot|#39);)|[\0\r]/
+const needsSanitiser = /<(?!\/?(?:p|em|strong|del|blockquote|ul|ol|li|code|pre)>|[bh]r>)|&(?!(?:amp|lt|gt|quot|#39);)|[\0\r]/
 
 type Purifier = typeof import('isomorphic-dompurify').default
 let loaded: Purifier | undefined

@@ -41,8 +41,8 @@ it('makes a post searchable by words that an older renderer did not show', async
     body: { topic: 'Words come to light again', type: 'open', description: '' },
   })
   const { id } = debate.body.data
-  const said = await api.call('POST', `/api/debates/${id}/spectator-comments`, { token, body: { content: 'Old words' } })
-  expect(said.status).toBe(201)
+  const posted = await api.call('POST', `/api/debates/${id}/spectator-comments`, { token, body: { content: 'Old words' } })
+  expect(posted.status).toBe(201)
   const inPosts = { html_version: 2, content_source: '[footnote]: quixotic' }
   await api.ports.db.transaction((tx) => tx.updateTable('posts').set(inPosts).where('debate_id', '=', Number(id)).execute())
   expect(await renderAgain(api.ports)).toBe(1)

@@ -33,19 +33,19 @@ describe('health', () => {
   })
 
   test('writes once a second, however many callers ask', async () => {
-    const asked = await openTestApi()
-    const { transaction } = asked.ports.db
+    const probed = await openTestApi()
+    const { transaction } = probed.ports.db
     let writes = 0
-    asked.ports.db.transaction = (...given) => {
+    probed.ports.db.transaction = (...given) => {
       writes++
       return transaction(...given)
     }
-    const answers = await Promise.all(Array.from({ length: 50 }, () => asked.call('GET', '/readyz')))
+    const answers = await Promise.all(Array.from({ length: 50 }, () => probed.call('GET', '/readyz')))
     expect([new Set(answers.map(({ status }) => status)), writes]).toEqual([new Set([200]), 1])
-    asked.clock.time += 1_000
-    await asked.call('GET', '/readyz')
+    probed.clock.time += 1_000
+    await probed.call('GET', '/readyz')
     expect(writes).toBe(2)
-    await asked.close()
+    await probed.close()
   })
 
   test('is ready while another process writes', async () => {
