@@ -22,7 +22,7 @@ export async function pendingAction(visit: Visit, carried: string | undefined): 
   return pendingFields(visit)
 }
 
-/** What the page says about a pending action. */
+/** The text that a page shows about a pending action. */
 export type PendingActionText = {
   /** What will be done, as the end of a sentence: "your vote up on #12 is cast". */
   words: string

@@ -146,7 +146,7 @@ function personAction(description: (name: string) => string, manage: Manage): Fo
   }
 }
 
-/** A second press finds the circle deleted already, which is a success. */
+/** Ignores that a circle is gone, because a second press on “Delete” finds it deleted already. */
 function unlessGone(failure: unknown): void {
   if (!(failure instanceof ApiFailure) || failure.status !== 404) throw failure
 }
