@@ -7,7 +7,7 @@ import type { Constraints } from '../forms/parse-form.server'
 import { authPath, forgotPasswordPath } from '../paths'
 import { Hidden } from '../ui/hidden'
 import { type Mode, modeNames } from './auth-mode'
-import { type CodeIn, CodePage } from './code-page'
+import { type CodeLocation, CodePage } from './code-page'
 import { CredentialsForm, RegistrationForm } from './credentials-form'
 import type { PendingActionText } from './pending-action.server'
 
@@ -32,7 +32,7 @@ export type AuthPageProps = {
   waiting: PendingActionText | null
   /** The result of the form just sent, with the pending action it carries. */
   answer:
-    | ((Refusal | { kind: 'carried'; carried: string } | { kind: 'code'; ticket: string; code_in: CodeIn; carried: string }) & {
+    | ((Refusal | { kind: 'carried'; carried: string } | { kind: 'code'; ticket: string; code_in: CodeLocation; carried: string }) & {
         waiting: PendingActionText | null
       })
     | null
@@ -97,7 +97,7 @@ function ticketIn(answer: AuthPageProps['answer']): string | null {
 }
 
 /** Returns where the code was sent. The form keeps this, because a wrong code shows the page again. */
-function codeIn(answer: AuthPageProps['answer']): CodeIn {
+function codeIn(answer: AuthPageProps['answer']): CodeLocation {
   if (answer?.kind === 'code') return answer.code_in
   return answer?.kind === 'refused' && answer.values.code_in === 'mail' ? 'mail' : 'app'
 }

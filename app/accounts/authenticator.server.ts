@@ -16,20 +16,20 @@ import { admittedBy } from './kept-invitation.server'
 import { isSuspected } from './sign-up-timestamp.server'
 
 /** The API's answer to a sign-in: the access token, or what the second step needs. */
-export type Entry = z.output<typeof AccessToken>
+export type SignInResult = z.output<typeof AccessToken>
 
 /** Authenticates by a form that was already read, because a request body can be read only once. */
-class ParsedFormStrategy extends Strategy<Entry, FormData> {
+class ParsedFormStrategy extends Strategy<SignInResult, FormData> {
   name = 'form'
 
   constructor(
     private readonly form: FormData,
-    verify: (form: FormData) => Promise<Entry>,
+    verify: (form: FormData) => Promise<SignInResult>,
   ) {
     super(verify)
   }
 
-  override authenticate(): Promise<Entry> {
+  override authenticate(): Promise<SignInResult> {
     return this.verify(this.form)
   }
 }
@@ -64,12 +64,12 @@ async function apiErrorsOf(form: FormData, guestApi: GuestApi): Promise<ApiFailu
 const notSignedInText = 'You are not signed in yet.'
 
 /** How a form signs somebody in: by password, by registering, by the code after a password, or by passkey. */
-export type Way = Mode | 'code' | 'passkey'
+export type SignInMethod = Mode | 'code' | 'passkey'
 
 /** Returns one strategy for each way to sign in. Each resolves to an entry, or throws an ApiFailure. */
-export function authenticatorFor(visit: Visit, form: FormData): Authenticator<Entry> {
+export function authenticatorFor(visit: Visit, form: FormData): Authenticator<SignInResult> {
   const { guestApi, request } = visit
-  const signInByWay: Record<Way, (sent: FormData, device: string | undefined) => Promise<Entry>> = {
+  const signInByWay: Record<SignInMethod, (sent: FormData, device: string | undefined) => Promise<SignInResult>> = {
     login: (sent, device) => guestApi(login, { body: parseForm(sent, Credentials, notSignedInText), device }),
     async register(sent, device) {
       const suspected = isSuspected(textsOf(sent)) ? { suspected: true } : {}
@@ -83,7 +83,7 @@ export function authenticatorFor(visit: Visit, form: FormData): Authenticator<En
       return guestApi(enterByPasskey, { body: { credential }, device })
     },
   }
-  const authenticator = new Authenticator<Entry>()
+  const authenticator = new Authenticator<SignInResult>()
   for (const [way, enter] of Object.entries(signInByWay))
     authenticator.use(new ParsedFormStrategy(form, async (sent) => enter(sent, await deviceOf(request))), way)
   return authenticator

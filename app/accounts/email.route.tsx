@@ -14,7 +14,7 @@ import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
 import { pageMeta } from '../ui/page-meta'
 import { EmailPage, emailPurposes, emailTitles, purposeOf } from './email-page'
-import { whyUnusable } from './mailed-link.server'
+import { unusableReason } from './mailed-link.server'
 import { freshSession } from './renew-session.server'
 
 export const loader = defineLoader(async (visit) => {
@@ -25,7 +25,7 @@ export const loader = defineLoader(async (visit) => {
   const page = {
     token: link,
     purpose,
-    unusable: await whyUnusable(visit, { purpose: `${purpose}-email`, token: link }),
+    unusable: await unusableReason(visit, { purpose: `${purpose}-email`, token: link }),
     formToken: token,
     canonical: siteUrl() + emailPath,
   }

@@ -23,7 +23,7 @@ export function keptInvitation({ session }: Visit): string | null {
 export const invitationPage = (token: string) => withQuery(invitationPath, { token })
 
 /** Describes the friendship that sign-up leads to, as the end of a sentence; null if the invitation doesn't exist or has expired. */
-export async function invitedInWords({ guestApi }: Visit, token: string): Promise<string | null> {
+export async function describeInvitation({ guestApi }: Visit, token: string): Promise<string | null> {
   const invitation = await guestApi(readInvitation, { path: { token } }).catch(ignoreApiFailure)
   return invitation ? `you and ${shownName(invitation.data.inviter)} are friends` : null
 }
@@ -42,7 +42,7 @@ function ignoreApiFailure(failure: unknown): undefined {
 }
 
 /** Returns why sign-up is not offered: it needs an invitation, or is closed. Null when it is offered. */
-export function whyNotJoining(visit: Visit): 'invited' | 'closed' | null {
+export function signUpRestriction(visit: Visit): 'invited' | 'closed' | null {
   const { REGISTRATION } = environment()
   if (REGISTRATION === 'closed') return 'closed'
   return REGISTRATION === 'invited' && keptInvitation(visit) === null ? 'invited' : null

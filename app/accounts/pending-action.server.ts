@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { named } from '#contract/named'
 import { actions } from '../actions.server'
-import { waitingFields } from '../forms/after-sign-in.server'
+import { pendingFields } from '../forms/after-sign-in.server'
 import type { Fields } from '../forms/form-action'
 import { holdsText } from '../forms/kept-texts.server'
 import { ApiFailure } from '../platform/api-failure'
@@ -19,10 +19,10 @@ const Carried = z.object({ place: z.string(), fields: z.record(z.string(), z.str
 export async function pendingAction(visit: Visit, carried: string | undefined): Promise<PendingForm | null> {
   const parsed = Carried.safeParse(jsonOf(carried ?? ''))
   if (parsed.success) return { fields: parsed.data.fields, place: safePlace(parsed.data.place) }
-  return waitingFields(visit)
+  return pendingFields(visit)
 }
 
-/** What the page says about a pending action. */
+/** The text that a page shows about a pending action. */
 export type PendingActionText = {
   /** What will be done, as the end of a sentence: "your vote up on #12 is cast". */
   words: string

@@ -6,7 +6,7 @@ import { parseForm } from '../forms/parse-form.server'
 import { authPath } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
 import type { Visit } from '../platform/visit.server'
-import type { Entry } from './authenticator.server'
+import type { SignInResult } from './authenticator.server'
 import { completeSignIn } from './complete-sign-in.server'
 import { deviceOf, rememberingDevice } from './device-cookie.server'
 import { freshSession } from './renew-session.server'
@@ -36,7 +36,7 @@ export async function replacePassword(visit: Visit, form: FormData) {
 }
 
 /** @returns null if signing in fails; the password is set all the same */
-async function signIn({ guestApi, request }: Visit, { email, password }: PasswordReset): Promise<Entry | null> {
+async function signIn({ guestApi, request }: Visit, { email, password }: PasswordReset): Promise<SignInResult | null> {
   try {
     return await guestApi(login, { body: { email, password }, device: await deviceOf(request) })
   } catch (failure) {

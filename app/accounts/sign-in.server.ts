@@ -5,7 +5,7 @@ import type { Fields } from '../forms/form-action'
 import { ApiFailure } from '../platform/api-failure'
 import type { Visit } from '../platform/visit.server'
 import { modeOf } from './auth-mode'
-import { authenticatorFor, type Way } from './authenticator.server'
+import { authenticatorFor, type SignInMethod } from './authenticator.server'
 import { completeSignIn } from './complete-sign-in.server'
 import { rememberingDevice } from './device-cookie.server'
 import { pendingActionText } from './pending-action.server'
@@ -25,7 +25,7 @@ export async function signIn(visit: Visit, form: FormData) {
   // The visitor asked for the other form, and this one carries a text.
   if (fields.intent === 'carry') return json({ kind: 'carried' as const, carried: fields.carried ?? '', waiting: await waiting() })
   try {
-    const way: Way = fields.intent === 'code' || fields.intent === 'passkey' ? fields.intent : mode
+    const way: SignInMethod = fields.intent === 'code' || fields.intent === 'passkey' ? fields.intent : mode
     const entry = await authenticatorFor(visit, form).authenticate(way, new Request(visit.url))
     const { access_token, device_proof, second_factor_ticket: ticket, code_in } = entry
     if (access_token === null)

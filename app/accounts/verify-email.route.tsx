@@ -12,14 +12,14 @@ import { ApiFailure } from '../platform/api-failure'
 import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
 import { pageMeta } from '../ui/page-meta'
-import { whyUnusable } from './mailed-link.server'
+import { unusableReason } from './mailed-link.server'
 import { VerifyEmailPage } from './verify-email-page'
 
 export const loader = defineLoader(async (visit) => {
   const { request, url } = visit
   const { token, cookie } = await formToken(request)
   const link = url.searchParams.get('token') ?? ''
-  const unusable = await whyUnusable(visit, { purpose: 'verify-email', token: link })
+  const unusable = await unusableReason(visit, { purpose: 'verify-email', token: link })
   const page = { token: link, unusable, formToken: token, canonical: siteUrl() + verifyEmailPath }
   return json(page, cookie ? { headers: { 'Set-Cookie': cookie } } : {})
 })

@@ -34,7 +34,7 @@ export function argumentsOf(visit: Visit, debate: Populated, layout: Layout): Pr
  * Returns when the first argument of the next page was posted, so that dated entries between the two pages can be placed. Null if there
  * is no next page, or if the API can't tell.
  */
-export async function nextPageBegins(visit: Visit, debate: Populated, list: PartialResult<PageOf<Argument>>): Promise<string | null> {
+export async function nextPageStart(visit: Visit, debate: Populated, list: PartialResult<PageOf<Argument>>): Promise<string | null> {
   if (isUnloaded(list)) return null
   const { current_page, last_page, per_page, older } = list.meta
   const next = older !== null ? { before: older } : { page: current_page * per_page + 1 }

@@ -1,7 +1,7 @@
 import type { Argument } from '#contract/arguments'
 import type { Debate } from '#contract/debates'
-import { commentsInstead, may, takesArguments } from '../debates/debate-text'
-import { goneFrom } from '../debates/participants'
+import { may, repliesByComment, takesArguments } from '../debates/debate-text'
+import { departureNotesOf } from '../debates/participants'
 import type { Reading } from '../notes/content-warning'
 import { commentOnPath } from '../paths'
 import { postItems, type Setting } from '../posts/item'
@@ -47,12 +47,12 @@ export function argumentItems(
     reading,
     canVote: may(debate, 'vote').allowed,
     canReply: takesArguments(debate),
-    commentOn: commentsInstead(debate) ? ({ id }) => commentOnPath(debate.slug, id) : undefined,
+    commentOn: repliesByComment(debate) ? ({ id }) => commentOnPath(debate.slug, id) : undefined,
     reporting,
     votes,
     landed,
     avatarOf,
-    gone: goneFrom(debate.participants),
+    gone: departureNotesOf(debate.participants),
     ...argumentDetails({ roundsFromDepth: rounds, withdrawals }),
   })
 }

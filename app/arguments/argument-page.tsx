@@ -1,8 +1,8 @@
 import type { Argument } from '#contract/arguments'
 import { DebateSide } from '../debates/debate-side'
-import { commentsInstead, may, takesArguments } from '../debates/debate-text'
+import { may, repliesByComment, takesArguments } from '../debates/debate-text'
 import { Motion } from '../debates/motion'
-import { goneFrom } from '../debates/participants'
+import { departureNotesOf } from '../debates/participants'
 import type { Mini } from '../map/mini'
 import { MiniMap } from '../map/mini-map'
 import { commentOnPath, replyAnchor } from '../paths'
@@ -27,7 +27,7 @@ export function ArgumentPage({ layout, mini, ...page }: ArgumentPageProps) {
   const until = argument.editable_until
   const replying = formResult('post', acted, argumentKind)
   const typedText = writtenIn(replying, drafts.reply)?.content ?? null
-  const comments = commentsInstead(debate)
+  const comments = repliesByComment(debate)
   const reply = `${comments ? 'Comment on' : 'Reply to'} ${postLabel(argumentKind, argument)}`
   const replyPath = comments ? commentOnPath(debate.slug, argument.id) : `#${replyAnchor}`
   const links = <> {takesArguments(debate) ? <a href={replyPath}>{reply}</a> : null}</>
@@ -42,7 +42,7 @@ export function ArgumentPage({ layout, mini, ...page }: ArgumentPageProps) {
         </DebateSide>
       )}
       fields={{ content: 'content', stance: 'stance' }}
-      gone={goneFrom(debate.participants)}
+      gone={departureNotesOf(debate.participants)}
       canVote={may(debate, 'vote').allowed}
       before={`${minutesToRead(argument.content)} min read · `}
       links={links}

@@ -12,7 +12,7 @@ import { type PageParams, pageParams } from '../platform/page-params'
 import { absent, type PartialResult } from '../platform/partial-result'
 import { partialResult } from '../platform/partial-result.server'
 import type { Visit } from '../platform/visit.server'
-import { type Circle, mayIn, permitting } from './circle-text'
+import { type Circle, permissionIn, permissionsFrom } from './circle-text'
 import { type CircleCard, type KindOfPage, pagesOf } from './kinds'
 
 /** The page of circles and the search words that an address asks for. */
@@ -91,7 +91,7 @@ export function withoutMissingCalls<C extends Circle>(circle: C, calls: Calls): 
   const needed = capabilitiesFor(calls)
   if (circle.permissions && circleActions.every((act) => can[needed[act]])) return circle
   const refused = { allowed: false, reason: null }
-  return { ...circle, permissions: permitting((act) => (can[needed[act]] ? mayIn(circle, act) : refused), circleActions) }
+  return { ...circle, permissions: permissionsFrom((act) => (can[needed[act]] ? permissionIn(circle, act) : refused), circleActions) }
 }
 
 const capabilitiesFor = (calls: Calls): RequiredCapabilities => (calls === teamCalls ? teamCapabilities : groupCapabilities)

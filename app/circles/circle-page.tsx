@@ -21,7 +21,7 @@ import type { circlePage } from './circle-page.server'
 import { type Circle, isManager } from './circle-text'
 import type { KindOfPage } from './kinds'
 import { Members } from './members'
-import { CircleFace, MembershipForm } from './membership-form'
+import { CircleAvatar, MembershipForm } from './membership-form'
 import { MembershipRequests } from './membership-requests'
 import { OwnersForms } from './owners-forms'
 
@@ -76,7 +76,7 @@ function Head({ circle, pages }: { circle: Circle; pages: KindOfPage }) {
   const { name, members_count, owner, created_at, access } = circle
   return (
     <div className="row">
-      <CircleFace circle={circle} large />
+      <CircleAvatar circle={circle} large />
       <div>
         <h1>
           <bdi>{name}</bdi>

@@ -10,7 +10,7 @@ export type Circle = Team & Partial<Pick<Group, 'slug' | 'access'>>
 const notAllowed: Permission = { allowed: false, reason: null }
 
 /** Returns whether the reader may do something, or why not. If the API doesn't say, their membership decides. */
-export function mayIn({ permissions, membership }: Pick<Circle, 'permissions' | 'membership'>, act: CircleAction): Permission {
+export function permissionIn({ permissions, membership }: Pick<Circle, 'permissions' | 'membership'>, act: CircleAction): Permission {
   if (permissions) return permissions[act] ?? notAllowed
   const { state = 'none', role = null } = membership ?? {}
   const open: Readonly<Record<CircleAction, boolean>> = {
@@ -31,32 +31,32 @@ export function mayIn({ permissions, membership }: Pick<Circle, 'permissions' | 
 export const isManager = ({ membership }: Pick<Circle, 'membership'>) => membership?.role === 'owner' || membership?.role === 'moderator'
 
 /** Builds a circle's permissions from a function that decides each action. */
-export const permitting = (may: (act: CircleAction) => Permission, acts: readonly CircleAction[]): CirclePermissions =>
+export const permissionsFrom = (may: (act: CircleAction) => Permission, acts: readonly CircleAction[]): CirclePermissions =>
   Object.fromEntries(acts.map((act) => [act, may(act)])) as CirclePermissions
 
 /** Returns the question before leaving a circle. */
-export const beforeGoing = (kind: CircleKind, { name, access }: Pick<Circle, 'name' | 'access'>): Question => ({
+export const beforeLeavingCircle = (kind: CircleKind, { name, access }: Pick<Circle, 'name' | 'access'>): Question => ({
   title: `Leave the ${kind} “${name}”?`,
   words: `You can then no longer take part in what its members do. ${access === 'open' ? 'You can join again at any time.' : 'To come back you have to be let in again.'}`,
   yes: `Yes, leave the ${kind}`,
 })
 
 /** Returns the question before removing a member. */
-export const beforeRemoving = (kind: CircleKind, name: string): Question => ({
+export const beforeRemovingMember = (kind: CircleKind, name: string): Question => ({
   title: `Remove ${name}?`,
   words: `They are no longer a member of this ${kind}, and are told. They come back only by an invitation.`,
   yes: `Remove ${name}`,
 })
 
 /** Returns the question before transferring ownership. */
-export const beforeHandingOver = (kind: CircleKind, name: string): Question => ({
+export const beforeTransferring = (kind: CircleKind, name: string): Question => ({
   title: `Hand the ${kind} over to ${name}?`,
   words: `They own it then, and you are a member like the others. Only they can give it back.`,
   yes: `Transfer it to ${name}`,
 })
 
 /** Returns the question before deleting a circle. */
-export const beforeDissolving = (kind: CircleKind, { name, access }: Pick<Circle, 'name' | 'access'>): Question => ({
+export const beforeDeletingCircle = (kind: CircleKind, { name, access }: Pick<Circle, 'name' | 'access'>): Question => ({
   title: `Delete the ${kind} “${name}”?`,
   words: `Nobody is a member any more, and its name stands nowhere. ${access === 'private' ? 'Nobody sees its debates any more.' : 'Debates and arguments stay.'} This cannot be undone.`,
   yes: 'Delete it for good',

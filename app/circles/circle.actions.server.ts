@@ -8,7 +8,7 @@ import { ApiFailure } from '../platform/api-failure'
 import { asSeen } from '../platform/as-seen.server'
 import type { Visit } from '../platform/visit.server'
 import { kindIn } from './circle-lists.server'
-import { beforeGoing, type Circle } from './circle-text'
+import { beforeLeavingCircle, type Circle } from './circle-text'
 
 /** Returns the key under which the form for a new team or group is kept as a draft. */
 export const foundingKey = (kind: string) => `found-${kind}`
@@ -70,7 +70,7 @@ export const circleActions = {
       async question(visit, { fields }) {
         const { calls, pages } = kindIn(fields)
         const { data } = await asSeen(visit, (api) => api(calls.read, { path: { id: idIn(fields) } }))
-        return beforeGoing(pages.kind, data)
+        return beforeLeavingCircle(pages.kind, data)
       },
       back: yoursAnchor,
     },

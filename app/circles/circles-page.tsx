@@ -12,7 +12,7 @@ import { PersonLink } from '../ui/person-link'
 import { pluralise } from '../ui/pluralise'
 import type { CircleParams } from './circle-lists.server'
 import type { CircleCard, KindOfPage } from './kinds'
-import { CircleFace, MembershipForm } from './membership-form'
+import { CircleAvatar, MembershipForm } from './membership-form'
 
 type Circles = { data: CircleCard[]; meta: Meta }
 export type CirclesPageProps = {
@@ -90,7 +90,7 @@ function Item({ circle, pages, children }: { circle: CircleCard; pages: KindOfPa
     <li>
       <div>
         <p>
-          <CircleFace circle={circle} />{' '}
+          <CircleAvatar circle={circle} />{' '}
           <a href={pages.pathOf(circle)}>
             <bdi>{name}</bdi>
           </a>{' '}

@@ -7,7 +7,7 @@ import { asSeen } from '../platform/as-seen.server'
 import type { Visit } from '../platform/visit.server'
 import { accessIn, idIn } from './circle.actions.server'
 import { kindIn } from './circle-lists.server'
-import { beforeDissolving, beforeHandingOver, beforeRemoving } from './circle-text'
+import { beforeDeletingCircle, beforeRemovingMember, beforeTransferring } from './circle-text'
 
 /** The actions of a circle's owner and moderators. The form's `person` is a user id, `name` the shown name. */
 export const manageActions = {
@@ -50,7 +50,7 @@ export const manageActions = {
       },
     ),
     confirmation: {
-      question: async (visit, { fields }) => beforeRemoving(kindIn(fields).pages.kind, await trueName(visit, fields)),
+      question: async (visit, { fields }) => beforeRemovingMember(kindIn(fields).pages.kind, await trueName(visit, fields)),
       back: yoursAnchor,
     },
   },
@@ -81,7 +81,7 @@ export const manageActions = {
       if (personIn(fields) === '') throw personMissing('Choose a member first.')
     },
     confirmation: {
-      question: async (visit, { fields }) => beforeHandingOver(kindIn(fields).pages.kind, await trueName(visit, fields)),
+      question: async (visit, { fields }) => beforeTransferring(kindIn(fields).pages.kind, await trueName(visit, fields)),
       back: ownersAnchor,
     },
   },
@@ -120,7 +120,7 @@ export const manageActions = {
       async question(visit, { fields }) {
         const { calls, pages } = kindIn(fields)
         const { data } = await asSeen(visit, (api) => api(calls.read, { path: { id: idIn(fields) } }))
-        return beforeDissolving(pages.kind, data)
+        return beforeDeletingCircle(pages.kind, data)
       },
       back: ownersAnchor,
     },
@@ -146,7 +146,7 @@ function personAction(description: (name: string) => string, manage: Manage): Fo
   }
 }
 
-/** A second press finds the circle deleted already, which is a success. */
+/** Ignores that a circle is gone, because a second press on “Delete” finds it deleted already. */
 function unlessGone(failure: unknown): void {
   if (!(failure instanceof ApiFailure) || failure.status !== 404) throw failure
 }

@@ -14,7 +14,7 @@ import { Pagination } from '../ui/pagination'
 import { Missing, Part } from '../ui/part'
 import { PersonLink } from '../ui/person-link'
 import type { Members as MemberPage } from './circle-lists.server'
-import { beforeRemoving, type Circle, isManager } from './circle-text'
+import { beforeRemovingMember, type Circle, isManager } from './circle-text'
 import type { KindOfPage } from './kinds'
 import type { manageActions } from './manage.actions.server'
 
@@ -96,7 +96,7 @@ function MemberActions({ member: { id, user, role }, circle, pages }: ItemProps)
         </form>
       ) : null}
       {removable ? (
-        <ConfirmForm intent="circle-remove" className="row" question={() => beforeRemoving(pages.kind, name)}>
+        <ConfirmForm intent="circle-remove" className="row" question={() => beforeRemovingMember(pages.kind, name)}>
           <Hidden values={about} />
           <button type="submit" {...does<typeof manageActions>('circle-remove')}>
             <ButtonText act="Remove" name={name} />

@@ -8,7 +8,7 @@ import { Day, WithTimes } from '../ui/moment'
 import { PersonLink } from '../ui/person-link'
 
 import type { circleActions } from './circle.actions.server'
-import { type Circle, mayIn } from './circle-text'
+import { type Circle, permissionIn } from './circle-text'
 import type { CircleCard, KindOfPage } from './kinds'
 
 type Props = { circle: CircleCard & Partial<Pick<Circle, 'permissions'>>; pages: KindOfPage }
@@ -18,8 +18,8 @@ export function MembershipForm({ circle, pages }: Props) {
   const { viewer } = useRootData()
   const suspended = useIsSuspended()
   const whole = { membership: circle.membership, permissions: circle.permissions ?? null }
-  const offered = suspended ? [] : buttons.filter(({ act }) => mayIn(whole, act).allowed)
-  const reason = mayIn(whole, 'join').reason ?? null
+  const offered = suspended ? [] : buttons.filter(({ act }) => permissionIn(whole, act).allowed)
+  const reason = permissionIn(whole, 'join').reason ?? null
   const { state = 'none' } = circle.membership ?? {}
   return (
     <>
@@ -29,9 +29,9 @@ export function MembershipForm({ circle, pages }: Props) {
           <WithTimes text={reason} />
         </p>
       ) : null}
-      {state === 'invited' && !mayIn(whole, 'accept').allowed ? (
+      {state === 'invited' && !permissionIn(whole, 'accept').allowed ? (
         <p>
-          <WithTimes text={mayIn(whole, 'accept').reason} />
+          <WithTimes text={permissionIn(whole, 'accept').reason} />
         </p>
       ) : null}
       {offered.length > 0 ? (
@@ -50,7 +50,7 @@ export function MembershipForm({ circle, pages }: Props) {
           ])}
         </form>
       ) : null}
-      {!viewer && mayIn(whole, 'join').allowed ? <p className="meta">You sign in on the way.</p> : null}
+      {!viewer && permissionIn(whole, 'join').allowed ? <p className="meta">You sign in on the way.</p> : null}
     </>
   )
 }
@@ -92,6 +92,12 @@ function State({ membership, pages: { kind } }: { membership: Membership | null;
 }
 
 /** Shows the picture of a team or a group, or its initial, as for people. */
-export function CircleFace({ circle: { name, avatar }, large = false }: { circle: Pick<CircleCard, 'name' | 'avatar'>; large?: boolean }) {
+export function CircleAvatar({
+  circle: { name, avatar },
+  large = false,
+}: {
+  circle: Pick<CircleCard, 'name' | 'avatar'>
+  large?: boolean
+}) {
   return <Avatar person={{ id: null, name, display_name: null, show_real_name: true, avatar }} large={large} />
 }

@@ -17,7 +17,7 @@ import { PersonLink } from '../ui/person-link'
 import { pluralise } from '../ui/pluralise'
 
 import type { Members } from './circle-lists.server'
-import { type Circle, mayIn } from './circle-text'
+import { type Circle, permissionIn } from './circle-text'
 import type { KindOfPage } from './kinds'
 import type { manageActions } from './manage.actions.server'
 
@@ -124,7 +124,7 @@ function ButtonText({ act, heard, member }: { act: string; heard: string; member
 
 /** Works without conform; forms/text-field.tsx explains why. */
 function InviteForm({ circle, about, acted }: { circle: Circle; about: Record<string, string>; acted: ActionResult | null }) {
-  const { allowed, reason } = mayIn(circle, 'invite')
+  const { allowed, reason } = permissionIn(circle, 'invite')
   if (!allowed)
     return reason ? (
       <p>

@@ -18,7 +18,7 @@ import { describedBy, Field } from '../ui/field'
 import { Hidden } from '../ui/hidden'
 import { accessInWords, CircleFields, type CircleValues } from './circle-fields'
 import type { Members } from './circle-lists.server'
-import { beforeDissolving, beforeHandingOver, type Circle, mayIn } from './circle-text'
+import { beforeDeletingCircle, beforeTransferring, type Circle, permissionIn } from './circle-text'
 import type { KindOfPage } from './kinds'
 import type { manageActions } from './manage.actions.server'
 
@@ -26,7 +26,7 @@ type Props = { circle: Circle; pages: KindOfPage; members: PartialResult<Members
 
 /** Shows what only the owner can do: change the text and the picture, transfer ownership, delete the circle. */
 export function OwnersForms({ circle, pages, members, constraints, acted }: Props) {
-  const may = (['change', 'hand_over', 'dissolve'] as const).filter((act) => mayIn(circle, act).allowed)
+  const may = (['change', 'hand_over', 'dissolve'] as const).filter((act) => permissionIn(circle, act).allowed)
   if (may.length === 0) return null
   const refused = acted?.kind === 'refused' ? acted : null
   const others = isUnloaded(members) ? [] : members.data.filter(({ role }) => role !== 'owner')
@@ -34,7 +34,7 @@ export function OwnersForms({ circle, pages, members, constraints, acted }: Prop
     <section id={ownersAnchor} className="flow" aria-labelledby="owners-title">
       <h2 id="owners-title">{`For the owner of this ${pages.kind}`}</h2>
       <NoticeAt place={ownersAnchor} />
-      {may.includes('change') || circle.hidden_rule === null ? null : <p>{mayIn(circle, 'change').reason}</p>}
+      {may.includes('change') || circle.hidden_rule === null ? null : <p>{permissionIn(circle, 'change').reason}</p>}
       {may.includes('change') ? <TextForm circle={circle} pages={pages} constraints={constraints} refused={refused} /> : null}
       {may.includes('change') ? <PictureForm circle={circle} pages={pages} errors={refused?.errors.picture} /> : null}
       {may.includes('hand_over') && others.length > 0 ? (
@@ -121,7 +121,7 @@ function TransferForm({ circle, pages, others, errors }: TransferFormProps) {
         intent="circle-hand-over"
         question={(form) => {
           const chosen = nameOf(form.get('person'))
-          return chosen ? beforeHandingOver(pages.kind, shownName(chosen.user)) : null
+          return chosen ? beforeTransferring(pages.kind, shownName(chosen.user)) : null
         }}
       >
         <Hidden values={about({ circle, pages })} />
@@ -145,7 +145,7 @@ function TransferForm({ circle, pages, others, errors }: TransferFormProps) {
 
 function DeleteForm({ circle, pages }: FormProps) {
   return (
-    <ConfirmForm intent="circle-dissolve" question={() => beforeDissolving(pages.kind, circle)}>
+    <ConfirmForm intent="circle-dissolve" question={() => beforeDeletingCircle(pages.kind, circle)}>
       <Hidden values={about({ circle, pages })} />
       <button type="submit" {...does<typeof manageActions>('circle-dissolve')}>
         {`Delete the ${pages.kind}`}

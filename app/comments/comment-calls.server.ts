@@ -75,7 +75,7 @@ export type CommentActions = { post: boolean; vote: boolean; edit: boolean; remo
  * Returns what pages offer on a debate's comments.
  * @param debate as `debateCapabilities` returns it
  */
-export function commentActsOn(debate: Debate): CommentActions {
+export function commentActionsFor(debate: Debate): CommentActions {
   return {
     post: may(debate, 'comment').allowed,
     vote: may(debate, 'vote').allowed && can.castCommentVote,

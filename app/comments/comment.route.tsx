@@ -14,7 +14,7 @@ import { postPageOf, withoutPost } from '../posts/post-page.server'
 import { threadIn } from '../posts/thread.server'
 import { isDouble, pageMeta } from '../ui/page-meta'
 import { withWatching } from '../watches/watching.server'
-import { commentActsOn, commentCalls, repliesTo } from './comment-calls.server'
+import { commentActionsFor, commentCalls, repliesTo } from './comment-calls.server'
 import { commentKind } from './comment-kind'
 import { CommentPage } from './comment-page'
 
@@ -27,7 +27,7 @@ export const loader = defineLoader(async (visit, { slug = '', commentId = '' }) 
   const { thread } = found
   const debate = debateCapabilities(found.debate)
   const order = orderOf(visit.url.searchParams)
-  const offers = commentActsOn(debate)
+  const offers = commentActionsFor(debate)
   const [page, watched] = await Promise.all([
     postPageOf(visit, commentKind, { thread, debate, list: repliesTo(visit, thread.post, debate, order) }),
     withWatching(visit.beside(), debate),

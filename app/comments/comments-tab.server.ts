@@ -10,7 +10,7 @@ import type { Visit } from '../platform/visit.server'
 import { writingKey } from '../posts/kind'
 import { skipTo } from '../posts/listed.server'
 import { orderOf } from '../posts/order'
-import { commentActsOn, commentsOf } from './comment-calls.server'
+import { commentActionsFor, commentsOf } from './comment-calls.server'
 import { commentKind } from './comment-kind'
 
 /**
@@ -26,7 +26,7 @@ export async function commentsTabOf(visit: Visit, debate: Debate) {
     quoteOf(visit, debate, visit.url.searchParams.get('on')),
   ])
   if (isAbsent(list)) throw new ApiFailure(404, 'There are no comments here.')
-  const offers = commentActsOn(debate)
+  const offers = commentActionsFor(debate)
   const canonical = siteUrl() + commentsPath(debate.slug)
   return {
     tab: 'comments' as const,

@@ -4,7 +4,7 @@ import { formatNumber } from '#contract/format-number'
 import { UnverifiedAddress } from '../accounts/unverified-address'
 import { ArgumentQuote } from '../arguments/argument-quote'
 import { DebateRow } from '../debates/debate-row'
-import { NoneOfMine } from '../debates/my-debates'
+import { NoDebatesOfMine } from '../debates/my-debates'
 import { stanceVerbs } from '../debates/stance-verbs'
 import { type ActionResult, PageFaults } from '../forms/action-result'
 import { Notice } from '../forms/notice'
@@ -80,7 +80,7 @@ function OwnDebates({ own, now }: { own: DashboardParts['own']; now: number }) {
   return (
     <Part id="own" title="My debates">
       {isUnloaded(own) ? <Missing what="Your debates" why={own} /> : null}
-      {!isUnloaded(own) && own.total === 0 ? <NoneOfMine kind={undefined} /> : null}
+      {!isUnloaded(own) && own.total === 0 ? <NoDebatesOfMine kind={undefined} /> : null}
       {!isUnloaded(own) && own.total > 0 ? (
         <>
           {own.debates.length > 0 ? <Rows debates={own.debates} now={now} /> : null}

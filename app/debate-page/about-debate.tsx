@@ -3,14 +3,14 @@ import { formatNumber } from '#contract/format-number'
 import { Balance, hasSides } from '../debates/debate-people'
 import { RoundMarks, roundsOf } from '../debates/debate-state'
 import { sideNames } from '../debates/debate-text'
-import { goneInWords } from '../debates/participants'
+import { departureText } from '../debates/participants'
 import { revealed, useReading } from '../notes/content-warning'
 import { aboutAnchor, detailsAnchor, outsidePath, teamPath } from '../paths'
 import { useCapabilities } from '../platform/root-data'
 import { Avatar } from '../ui/avatar'
 import { PersonLink } from '../ui/person-link'
 import { pluralise } from '../ui/pluralise'
-import { comesLater, Introduction } from './debate-head'
+import { Introduction, isIntroductionBelow } from './debate-head'
 
 /** Shows the details of a debate below its arguments: the whole introduction, the participants, the rounds and the source. */
 export function AboutDebate({ debate }: { debate: Debate }) {
@@ -18,7 +18,7 @@ export function AboutDebate({ debate }: { debate: Debate }) {
   return (
     <section className="flow" aria-labelledby={detailsAnchor}>
       <h2 id={detailsAnchor}>About this debate</h2>
-      {comesLater(debate) ? <div id={aboutAnchor}>{shown ? <Introduction debate={debate} /> : null}</div> : null}
+      {isIntroductionBelow(debate) ? <div id={aboutAnchor}>{shown ? <Introduction debate={debate} /> : null}</div> : null}
       <ParticipantLists debate={debate} />
       <Track debate={debate} />
       <Source debate={debate} />
@@ -125,7 +125,7 @@ function ParticipantList({ of, debate, side, seats = 0, begun = true }: Particip
         <dd key={`${user.id} ${user.name} ${joined_at}`} className={speaking && user.id === speaking ? 'speaking' : undefined}>
           <Avatar person={user} /> <PersonLink person={user} />
           <TeamOf team={team} />
-          {goneInWords({ left_at, left_how })}
+          {departureText({ left_at, left_how })}
         </dd>
       ))}
       {of.length > maxNames ? <dd>{`and ${of.length - maxNames} more`}</dd> : null}

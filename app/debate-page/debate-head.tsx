@@ -79,7 +79,7 @@ export function DebateSummary({ debate, summary }: { debate: Debate; summary: st
         </p>
       )}
       <ContentWarning note={note} anchor={aboutAnchor} name="the introduction">
-        {comesLater(debate) ? (
+        {isIntroductionBelow(debate) ? (
           <p className="prose" dir="auto">
             {note ? null : `${shortened(summary, summaryLength, 40)} `}
             <a href={`#${aboutAnchor}`}>{note ? 'Read the introduction' : 'Read all of it'}</a>
@@ -161,7 +161,7 @@ export function Introduction({ debate }: { debate: Debate }) {
 }
 
 /** Checks whether the introduction comes after the arguments: it is long, or has a content warning. */
-export const comesLater = ({ description, note }: Pick<Debate, 'description' | 'note'>) =>
+export const isIntroductionBelow = ({ description, note }: Pick<Debate, 'description' | 'note'>) =>
   note !== null || description.length > maxShortIntroduction
 
 /** In characters; three lines of a phone hold no more. */

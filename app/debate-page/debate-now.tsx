@@ -16,7 +16,7 @@ import { Moment, WithTimes } from '../ui/moment'
 
 import { ClosedVerdict, endInWords } from '../verdicts/closed-verdict'
 import type { Judgement } from '../verdicts/judgement.server'
-import { GroupStep, isForOthers, WaitingStep } from './next-steps'
+import { GroupStep, isForGroupMembers, WaitingStep } from './next-steps'
 
 type Props = { debate: Debate; judgement: Judgement | null; teams: readonly OwnCircle[] }
 
@@ -52,7 +52,7 @@ function titleOf(debate: Debate, viewerId: string | undefined): string {
   const turn = turnInWords(debate, viewerId)
   if (turn) return turn
   if (debate.permissions === null) return fallbackTitle(debate)
-  if (isForOthers(debate) && !departureOf(debate, viewerId)) return 'Only group members can take part'
+  if (isForGroupMembers(debate) && !departureOf(debate, viewerId)) return 'Only group members can take part'
   if (debate.status === 'waiting') return debate.type === 'open' ? 'It has not begun' : 'Seats are free'
   if (debate.status === 'active') return debate.type === 'open' ? 'Anybody can argue here' : 'The rounds are on'
   if (debate.status === 'voting') return 'The rounds are over'
@@ -132,7 +132,7 @@ function Step({ debate, judgement, teams }: Props) {
   if (may(debate, 'start').allowed) return <StartStep debate={debate} />
   if (may(debate, 'join_for').allowed || may(debate, 'join_against').allowed) return <JoinSideStep debate={debate} teams={teams} />
   if (joinsByArguing(debate)) return <JoinStep debate={debate} teams={teams} />
-  if (isForOthers(debate) && !departureOf(debate, viewer?.id)) return <GroupStep debate={debate} />
+  if (isForGroupMembers(debate) && !departureOf(debate, viewer?.id)) return <GroupStep debate={debate} />
   if (status === 'waiting' && takesPart) return <WaitingStep debate={debate} />
   if (status === 'active' && takesPart)
     return <p className="max-sm:sr-only">You post when your turn comes. Until then you can vote on the arguments of the others.</p>

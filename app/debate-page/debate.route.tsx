@@ -2,11 +2,11 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { type Debate, readDebateBySlug } from '#contract/debates'
 import { noteInWords } from '#contract/post-limits'
 import { actions } from '../actions.server'
-import { argumentsOf, nextPageBegins } from '../arguments/argument-calls.server'
+import { argumentsOf, nextPageStart } from '../arguments/argument-calls.server'
 import { argumentKind } from '../arguments/argument-kind'
 import { layoutOf } from '../arguments/layout'
 import { sidesIn } from '../arguments/sides'
-import { bestComments, commentActsOn } from '../comments/comment-calls.server'
+import { bestComments, commentActionsFor } from '../comments/comment-calls.server'
 import { CommentsPage } from '../comments/comments-page'
 import { commentsTabOf } from '../comments/comments-tab.server'
 import { debateCapabilities } from '../debates/debate-capabilities.server'
@@ -66,7 +66,7 @@ async function argumentsTabOf(visit: Visit, found: Debate) {
   const canonical = siteUrl() + debatePath(debate.slug)
   return {
     tab: null,
-    nextFrom: found.passed_turns.length > 0 ? await nextPageBegins(beside, found, list) : null,
+    nextFrom: found.passed_turns.length > 0 ? await nextPageStart(beside, found, list) : null,
     debate,
     summary: debate.note ? noteInWords(debate.note.reason) : beginningOf(debate.description_html ?? debate.description),
     layout,
@@ -77,7 +77,7 @@ async function argumentsTabOf(visit: Visit, found: Debate) {
     kicks,
     teams,
     skip: skipTo(list, { to: `#${argumentsAnchor}`, words: 'Skip to the arguments' }),
-    comments: isAbsent(best) ? null : { list: best, offers: commentActsOn(debate) },
+    comments: isAbsent(best) ? null : { list: best, offers: commentActionsFor(debate) },
     nonce: formNonce(visit, offersArguing(debate) || may(debate, 'kick').allowed),
     now: Date.now(),
     canonical,

@@ -5,7 +5,7 @@ import { useRootData } from '../platform/root-data'
 import { WithTimes } from '../ui/moment'
 
 /** Checks whether the reader could still join, if they were a member of the debate's group. */
-export function isForOthers({ group, type, status, user_is_participant: takesPart }: Debate): boolean {
+export function isForGroupMembers({ group, type, status, user_is_participant: takesPart }: Debate): boolean {
   return group?.is_member === false && !takesPart && (status === 'waiting' || (status === 'active' && type === 'open'))
 }
 

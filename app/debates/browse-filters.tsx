@@ -3,8 +3,8 @@ import { Field, SelectField } from '../ui/field'
 import {
   type DebateFilters,
   filtersInWords,
-  longest,
-  narrows,
+  hasFilters,
+  maxLengths,
   sortNames,
   sorts,
   statuses,
@@ -34,7 +34,7 @@ export function BrowseFilters({
         </summary>
         <form className="stack" action={debatesPath}>
           <Field id="search" label="Words in topic or description">
-            <input type="search" id="search" name="search" maxLength={longest.search} defaultValue={filters.search} />
+            <input type="search" id="search" name="search" maxLength={maxLengths.search} defaultValue={filters.search} />
           </Field>
           <SelectField
             name="sort"
@@ -49,7 +49,7 @@ export function BrowseFilters({
               type="text"
               id="tags"
               name="tags"
-              maxLength={longest.tags}
+              maxLength={maxLengths.tags}
               defaultValue={tagsInWords(filters.tags)}
               aria-describedby="tags-hint"
             />
@@ -58,7 +58,7 @@ export function BrowseFilters({
             <button type="submit" className="primary">
               Show debates
             </button>{' '}
-            {clearable && narrows(filters) ? <a href={debatesPath}>Clear the filters</a> : null}{' '}
+            {clearable && hasFilters(filters) ? <a href={debatesPath}>Clear the filters</a> : null}{' '}
             {tags ? <a href={tagsPath}>All tags</a> : null}
           </div>
         </form>

@@ -1,5 +1,5 @@
 import { type ActionResult, FormFaults, useActionResult } from '../forms/action-result'
-import type { Fields, ShownAgain } from '../forms/form-action'
+import type { Fields, PreviewResult } from '../forms/form-action'
 import { does } from '../forms/form-buttons'
 import { newcomerInWords } from '../forms/form-text'
 import type { KeptDraft } from '../forms/kept-texts.server'
@@ -65,7 +65,7 @@ export function CreatePage({ draft, usual, constraints, turns, teams, groups, an
 
 const introduction = 'Say what should be argued, choose your side, and wait for somebody to take the other. Only the topic is required.'
 
-function Preview({ preview }: { preview: ShownAgain }) {
+function Preview({ preview }: { preview: PreviewResult }) {
   const picture = preview.values['picture-name']
   return (
     <section className="now flow" aria-labelledby="preview">

@@ -2,7 +2,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { debateLimits } from '#contract/debate-limits'
 import { NewDebate } from '#contract/debates'
 import { keptDraft } from '../forms/kept-texts.server'
-import { type Constraints, constraintsOf, usualOf } from '../forms/parse-form.server'
+import { type Constraints, constraintsOf, defaultsOf } from '../forms/parse-form.server'
 import { formNonce } from '../forms/post-once.server'
 import { requireMember } from '../forms/require-member.server'
 import { routeMeta } from '../forms/route-meta'
@@ -25,7 +25,7 @@ export const loader = defineLoader(async (visit) => {
   const group = visit.url.searchParams.get('group') ?? ''
   return {
     ...{ draft, teams, groups },
-    usual: { ...usualOf(NewDebate), group, nonce: formNonce(visit) ?? '' },
+    usual: { ...defaultsOf(NewDebate), group, nonce: formNonce(visit) ?? '' },
     constraints: withoutRanges(constraintsOf(NewDebate, { topic: debateLimits.topic })),
     turns: { days: debateLimits.turnDays.choices, minutes: debateLimits.turnMinutes.choices },
     canonical: siteUrl() + createDebatePath,

@@ -7,7 +7,7 @@ import { useCapabilities } from '../platform/root-data'
 import { Day } from '../ui/moment'
 import { DebatePeople } from './debate-people'
 import { DebatePicture } from './debate-row'
-import { DebateOwn } from './debate-stage'
+import { ViewerParticipation } from './debate-stage'
 import { DebateState } from './debate-state'
 
 type DebateCardProps = {
@@ -66,7 +66,7 @@ function Details({ debate }: { debate: Card }) {
   const { participants_count: people, watchers_count: watchers, created_at: created, feed_reasons: reasons } = debate
   return (
     <ul className="facts">
-      <DebateOwn debate={debate} /> <Tags debate={debate} />{' '}
+      <ViewerParticipation debate={debate} /> <Tags debate={debate} />{' '}
       {people === null ? null : <li>{people === 1 ? '1 person' : `${formatNumber(people)} people`}</li>}{' '}
       {watchers === null ? null : <li>{`${formatNumber(watchers)} watching`}</li>}{' '}
       {created === null ? null : (

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { debateSorts, debateStatuses, debateTypes } from '#contract/debates'
-import { filtersInWords, filtersOf, narrows, queryOf, sorts, statuses, tagsInWords, types } from './debate-filters'
+import { filtersInWords, filtersOf, hasFilters, queryOf, sorts, statuses, tagsInWords, types } from './debate-filters'
 
 const read = (query: string) => filtersOf(new URLSearchParams(query))
 
@@ -52,9 +52,9 @@ test('queryOf omits the first page', () => {
   expect(queryOf({ page: 2 })).toEqual({ page: '2' })
 })
 
-test('narrows ignores order and page', () => {
-  expect(narrows({ sort: 'popular', page: 2, before: 'x' })).toBe(false)
-  expect(narrows({ tags: 'work' })).toBe(true)
+test('hasFilters ignores order and page', () => {
+  expect(hasFilters({ sort: 'popular', page: 2, before: 'x' })).toBe(false)
+  expect(hasFilters({ tags: 'work' })).toBe(true)
 })
 
 test('filtersInWords describes the filters', () => {

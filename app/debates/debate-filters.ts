@@ -30,11 +30,11 @@ export const sorts: readonly DebateSort[] = ['latest', 'popular', 'ending', 'act
 export const types: readonly DebateType[] = ['standard', 'live', 'open']
 export const statuses: readonly DebateStatus[] = ['waiting', 'active', 'voting', 'closed', 'cancelled']
 /** The maximum lengths of the contract, in UTF-16 units. A longer text is cut. */
-export const longest = { search: 200, tags: 400 } as const
+export const maxLengths = { search: 200, tags: 400 } as const
 
 /** Returns the filters that an address asks for. Unknown values count as absent. */
 export function filtersOf(query: URLSearchParams): DebateFilters {
-  const words = firstOf((query.get('search') ?? '').replaceAll('\0', '').trim(), longest.search)
+  const words = firstOf((query.get('search') ?? '').replaceAll('\0', '').trim(), maxLengths.search)
   const status = statuses.find((name) => name === query.get('status'))
   const type = types.find((name) => name === query.get('type'))
   const tags = slugsIn(query.get('tags') ?? '')
@@ -52,7 +52,7 @@ export function filtersOf(query: URLSearchParams): DebateFilters {
 /** Returns typed tags, such as "Work, Côte d'Azur", as the slugs that the API makes of them. */
 function slugsIn(typed: string): string {
   const slugs = tagsIn(typed.replaceAll('\0', '')).map((name) => (isEscapedSlug(name) ? name : tagSlugOf(name)))
-  return [...new Set(slugs)].filter(Boolean).join(',').slice(0, longest.tags)
+  return [...new Set(slugs)].filter(Boolean).join(',').slice(0, maxLengths.tags)
 }
 
 /** Checks whether a tag is already an escaped slug, such as "tcp~2fip". */
@@ -69,7 +69,7 @@ export function queryOf({ page, ...rest }: DebateFilters): Record<string, string
 }
 
 /** Checks whether anything but order and page narrows the list. */
-export function narrows({ search, status, type, tags }: DebateFilters): boolean {
+export function hasFilters({ search, status, type, tags }: DebateFilters): boolean {
   return Boolean(search || status || type || tags)
 }
 

@@ -4,7 +4,7 @@ import { formatNumber } from '#contract/format-number'
 import { Avatar } from '../ui/avatar'
 import { PersonName } from '../ui/person-link'
 import { sideNames } from './debate-text'
-import { lostInWords } from './participants'
+import { forcedDepartureText } from './participants'
 
 /** The maximum number of people that a card names on each side. */
 const maxNames = 3
@@ -74,7 +74,7 @@ function Names({ of }: { of: readonly Participant[] }) {
           <Fragment key={`${user.id} ${user.name} ${joined_at}`}>
             {index > 0 ? ', ' : ''}
             <PersonName person={user} />
-            {lostInWords({ left_how })}
+            {forcedDepartureText({ left_how })}
           </Fragment>
         ))}
       </span>

@@ -33,7 +33,7 @@ export function DebateStage({ debate }: { debate: Staged }) {
 }
 
 /** Shows whether the reader takes part and watches, as items of a list. */
-export function DebateOwn({ debate: { user_is_participant: joined, user_is_watching: watching } }: { debate: DebateCard }) {
+export function ViewerParticipation({ debate: { user_is_participant: joined, user_is_watching: watching } }: { debate: DebateCard }) {
   return (
     <>
       {joined ? <li>Joined</li> : null} {watching ? <li>Watching</li> : null}

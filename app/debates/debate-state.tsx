@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import type { DebateCard } from '#contract/debates'
 import { useRootData } from '../platform/root-data'
 import { TimeLeft } from '../ui/moment'
-import { DebateOwn, DebateStage } from './debate-stage'
+import { DebateStage, ViewerParticipation } from './debate-stage'
 import { clocksOf, type DebateClock, roundInWords, turnInWords } from './debate-text'
 
 /**
@@ -15,7 +15,7 @@ export function DebateState({ debate, now, card = false }: { debate: DebateCard;
   const round = debate.type === 'open' && (debate.round_limit ?? 0) <= 1 ? openNote(debate) : roundInWords(debate)
   return (
     <ul className="facts">
-      <DebateStage debate={debate} /> {card ? null : <DebateOwn debate={debate} />}{' '}
+      <DebateStage debate={debate} /> {card ? null : <ViewerParticipation debate={debate} />}{' '}
       {round === null ? null : (
         <li>
           {card ? <Rounds debate={debate} /> : null} {round}

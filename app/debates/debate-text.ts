@@ -87,7 +87,7 @@ export function takesArguments({ status }: DebateCard): boolean {
 }
 
 /** Checks whether the reader is a spectator of a debate with seats, who can answer arguments only by a comment. */
-export function commentsInstead(debate: Debate): boolean {
+export function repliesByComment(debate: Debate): boolean {
   const seated = debate.type !== 'open' && debate.status === 'active' && debate.permissions !== null
   return seated && !debate.user_is_participant && may(debate, 'comment').allowed
 }

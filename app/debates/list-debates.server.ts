@@ -20,7 +20,7 @@ export function myDebatesParams(query: URLSearchParams): MyDebatesParams {
 }
 
 /** Returns a page of the member's own debates. */
-export function pageOfMine({ api }: Visit, params: MyDebatesParams) {
+export function pageOfMyDebates({ api }: Visit, params: MyDebatesParams) {
   return orFirstPage(params, (page) => api(listMyDebates, { query: { ...page, per_page: myDebatesPerPage } }))
 }
 

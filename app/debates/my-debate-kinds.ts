@@ -12,4 +12,4 @@ export const kindNames: Readonly<Record<MyDebateType, string>> = {
 }
 
 /** The customer's kinds, which every page of the member's own debates offers. */
-export const usualKinds: readonly MyDebateType[] = ['created', 'joined', 'watching']
+export const defaultKinds: readonly MyDebateType[] = ['created', 'joined', 'watching']

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import type { MyDebateType } from '#contract/debates'
 import { debatesPath, myDebatesPath, withQuery } from '../paths'
 import { CreateLink } from '../ui/create-link'
-import { kindNames, usualKinds } from './my-debate-kinds'
+import { defaultKinds, kindNames } from './my-debate-kinds'
 
 /**
  * Shows links to all of the member's debates and to each kind. A kind that only other pages link to is listed while it is the current one.
  */
 export function KindTabs({ current }: { current: MyDebateType | undefined }) {
-  const shown = current && !usualKinds.includes(current) ? [...usualKinds, current] : usualKinds
+  const shown = current && !defaultKinds.includes(current) ? [...defaultKinds, current] : defaultKinds
   return (
     <nav className="tabs" aria-label="Which debates">
       <a href={myDebatesPath} aria-current={current === undefined ? 'true' : undefined}>
@@ -25,7 +25,7 @@ export function KindTabs({ current }: { current: MyDebateType | undefined }) {
 }
 
 /** Shows what to do next if the member has no such debate. */
-export function NoneOfMine({ kind }: { kind: MyDebateType | undefined }) {
+export function NoDebatesOfMine({ kind }: { kind: MyDebateType | undefined }) {
   const { title, words } = (kind && emptyTexts[kind]) ?? {
     title: 'You have no debates yet',
     words: 'Those you start, join or watch are listed here.',

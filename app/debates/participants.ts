@@ -4,13 +4,13 @@ import type { Debate, Participant } from '#contract/debates'
 type Departure = Pick<Participant, 'left_at' | 'left_how'>
 
 /** Returns how a participant left before the end, to show next to their name; empty while they take part. */
-export function goneInWords({ left_at, left_how }: Departure): string {
+export function departureText({ left_at, left_how }: Departure): string {
   if (left_at === null) return ''
-  return lostInWords({ left_how }) || ' (left)'
+  return forcedDepartureText({ left_how }) || ' (left)'
 }
 
 /** Returns the same, but only for participants who did not choose to leave. */
-export function lostInWords({ left_how }: Pick<Departure, 'left_how'>): string {
+export function forcedDepartureText({ left_how }: Pick<Departure, 'left_how'>): string {
   if (left_how === 'kicked') return ' (kicked)'
   return left_how === 'forfeit' ? ' (forfeited)' : ''
 }
@@ -18,9 +18,9 @@ export function lostInWords({ left_how }: Pick<Departure, 'left_how'>): string {
 /** The notes next to the names of authors who forfeited or were kicked, by their ids; usually empty. */
 type DepartureNotes = ReadonlyMap<string | null, string>
 
-export function goneFrom(participants: readonly Participant[]): DepartureNotes {
-  const departed = participants.filter((participant) => participant.user.id !== null && lostInWords(participant) !== '')
-  return new Map(departed.map((participant) => [participant.user.id, lostInWords(participant)]))
+export function departureNotesOf(participants: readonly Participant[]): DepartureNotes {
+  const departed = participants.filter((participant) => participant.user.id !== null && forcedDepartureText(participant) !== '')
+  return new Map(departed.map((participant) => [participant.user.id, forcedDepartureText(participant)]))
 }
 
 /** A debate and its participants. */

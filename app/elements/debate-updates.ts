@@ -9,10 +9,10 @@
  */
 
 import { announce } from './announce'
-import { sheet } from './local-time'
+import { styleSheet } from './local-time'
 import { delayWithin, fetchPage, listen } from './page-stream'
 
-const styles = sheet(
+const styles = styleSheet(
   ':host{position:sticky;z-index:2;inset-block-end:1rem}div{padding:.5rem 1rem;border:1px solid var(--control);border-radius:.375rem;background:var(--raised);color:var(--text)}a{color:var(--link)}',
 )
 

@@ -35,7 +35,7 @@ function ago(distance: number) {
  * Returns the text for a time, in ms since 1970.
  * @param written the server's text, if the reader has chosen a zone
  */
-export function words(at: number, now: number, dayAlone: boolean, absolute = false, written = '', clockAlone = false) {
+export function timeText(at: number, now: number, dayAlone: boolean, absolute = false, written = '', clockAlone = false) {
   if (written)
     return dayAlone || clockAlone || absolute || Math.abs(at - now) >= DAY ? written : `${distance(at, now)}, ${written.slice(-5)}`
   const date = new Date(at)
@@ -56,8 +56,8 @@ const inFull = (at: number) => new Intl.DateTimeFormat('en-GB', { dateStyle: 'fu
 /** The zone that the reader has chosen; the server's times are in it already. */
 const { zone } = document.documentElement.dataset
 
-const minutes = clock(MINUTE)
-const styles = sheet(
+const minutes = alignedTimer(MINUTE)
+const styles = styleSheet(
   ':host{display:inline-grid}time,slot{display:block;grid-area:1/1}slot{visibility:hidden;user-select:none}' +
     // In a sentence a gap before the full stop is worse than a word that moves.
     ':host([in-sentence]),:host([in-sentence]) time{display:inline}:host([in-sentence]) slot{display:none}' +
@@ -93,7 +93,7 @@ export class LocalTime extends HTMLElement {
     const server = this.textContent ?? ''
     const dayAlone = !server.includes(':')
     const clockAlone = /^\d\d:/.test(server)
-    const text = words(at, Date.now(), dayAlone, this.hasAttribute('absolute'), zone && server, clockAlone)
+    const text = timeText(at, Date.now(), dayAlone, this.hasAttribute('absolute'), zone && server, clockAlone)
     if (this.#own.textContent === text) return
     this.#own.textContent = text
     this.#own.dateTime = new Date(at).toISOString()
@@ -106,7 +106,7 @@ export class LocalTime extends HTMLElement {
  * one timer, which runs only if there are any.
  * @param step in ms
  */
-export function clock(step: number) {
+export function alignedTimer(step: number) {
   const listeners = new Set<() => void>()
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -136,7 +136,7 @@ export function clock(step: number) {
 }
 
 /** Returns a style sheet for shadow roots. It is made by script, so that the page's style-src need not allow inline styles. */
-export function sheet(css: string) {
+export function styleSheet(css: string) {
   const styles = new CSSStyleSheet()
   styles.replaceSync(css)
   return styles

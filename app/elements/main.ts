@@ -13,12 +13,12 @@ import { LocalTime } from './local-time'
 import { MemberUpdates } from './member-updates'
 import { PageDrawer } from './page-drawer'
 import { QuickSearch } from './quick-search'
-import { ThemeSwitch, takeOverStoredTheme } from './theme-switch'
+import { restoreStoredTheme, ThemeSwitch } from './theme-switch'
 import { TimeLeft } from './time-left'
 import { watchForms } from './unsent-form'
 import { ZoneOffer } from './zone-offer'
 
-takeOverStoredTheme()
+restoreStoredTheme()
 
 const elements: Record<string, CustomElementConstructor> = {
   'debate-news': DebateUpdates,

@@ -7,13 +7,13 @@
  */
 
 import { announce } from './announce'
-import { sheet } from './local-time'
+import { styleSheet } from './local-time'
 import { listen } from './page-stream'
 
 const shownFor = 3500
 /** Caps the queue: no more events arrive before React hydrates, and a page may stay open for days. */
 const maxQueued = 100
-const styles = sheet(
+const styles = styleSheet(
   'p{position:fixed;inset-inline:1rem;inset-block-end:1rem;z-index:4;max-inline-size:42rem;margin:0 auto;padding:.75rem 1rem;' +
     'border:1px solid var(--control);border-radius:.375rem;background:var(--raised);color:var(--text)}p:empty{display:none}a{color:var(--link)}',
 )

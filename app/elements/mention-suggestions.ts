@@ -12,7 +12,7 @@
 
 import { lookedBack, mayMentionBehind } from '#contract/mention-words'
 import { mentionablePath } from '../paths'
-import { isAlone, latestAnswer, optionList, type Suggestion, stepOf } from './option-list'
+import { isPlainKey, latestAnswer, optionList, type Suggestion, stepOf } from './option-list'
 
 /** The time without a key press before it asks, in ms. */
 const debounce = 150
@@ -72,7 +72,7 @@ export class MentionSuggestions extends HTMLElement {
   }
 
   #onKey(event: KeyboardEvent) {
-    if (this.#list.hidden || !isAlone(event)) return
+    if (this.#list.hidden || !isPlainKey(event)) return
     const { key } = event
     const step = stepOf(event)
     const chosen = this.#options.chosen()

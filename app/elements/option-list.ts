@@ -49,7 +49,7 @@ export function stepOf({ key }: KeyboardEvent): 1 | -1 | undefined {
 }
 
 /** Checks whether a key is pressed without modifiers and not to compose a letter. Only such keys are for the list. */
-export function isAlone({ isComposing, shiftKey, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean {
+export function isPlainKey({ isComposing, shiftKey, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean {
   return !isComposing && !shiftKey && !ctrlKey && !altKey && !metaKey
 }
 

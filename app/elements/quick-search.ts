@@ -11,7 +11,7 @@
  */
 import { searchLimits } from '#contract/search-limits'
 import { quickSearchPath, searchPath, withQuery } from '../paths'
-import { isAlone, latestAnswer, optionList, stepOf } from './option-list'
+import { isPlainKey, latestAnswer, optionList, stepOf } from './option-list'
 import { recentSearches, rememberSearch } from './recent-searches'
 
 /** The server's answer: a text to announce, and the options in groups. */
@@ -84,7 +84,7 @@ export class QuickSearch extends HTMLElement {
   }
 
   #onKey(event: KeyboardEvent) {
-    if (event.target !== this.#input || !isAlone(event)) return
+    if (event.target !== this.#input || !isPlainKey(event)) return
     const { key } = event
     const step = stepOf(event)
     const chosen = this.#options.chosen()

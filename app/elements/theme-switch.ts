@@ -51,7 +51,7 @@ function applyTheme(theme: Theme, animated: boolean) {
 }
 
 /** Fills a missing cookie from local storage on the first visit. Otherwise the cookie, and so the server, wins. */
-export function takeOverStoredTheme() {
+export function restoreStoredTheme() {
   const saved = storedTheme()
   if (cookie() !== undefined || !saved) return
   saveTheme(saved)

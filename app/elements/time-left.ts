@@ -5,7 +5,7 @@
  * Screen readers hear no ticking: there is no live region, the ticking text is aria-hidden, and a visually hidden text beside it changes
  * each minute. Contract: everything is in the shadow root; the server's text is hidden, never changed.
  */
-import { clock, sheet } from './local-time'
+import { alignedTimer, styleSheet } from './local-time'
 
 const pad = (n: number) => String(n).padStart(2, '0')
 const counted = (n: number, unit: string) => `${n} ${unit}${n === 1 ? '' : 's'}`
@@ -21,7 +21,7 @@ function parts(milliseconds: number) {
 }
 
 /** Returns the visible text, by the second. */
-export function countdown(milliseconds: number) {
+export function countdownText(milliseconds: number) {
   if (milliseconds <= 0) return 'time is up'
   const { days, hours, minutes, seconds } = parts(milliseconds)
   const time = days || hours ? `${pad(hours)}:${pad(minutes)}:${pad(seconds)}` : `${minutes} min ${pad(seconds)} s`
@@ -29,7 +29,7 @@ export function countdown(milliseconds: number) {
 }
 
 /** Returns the text for screen readers, by the minute. */
-export function spoken(milliseconds: number) {
+export function spokenText(milliseconds: number) {
   if (milliseconds <= 0) return 'time is up'
   const { days, hours, minutes } = parts(milliseconds)
   if (days) return `${counted(days, 'day')} ${counted(hours, 'hour')} left`
@@ -37,8 +37,10 @@ export function spoken(milliseconds: number) {
   return minutes ? `${counted(minutes, 'minute')} left` : 'less than a minute left'
 }
 
-const seconds = clock(1000)
-const styles = sheet('span+span{position:absolute;inline-size:1px;block-size:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}')
+const seconds = alignedTimer(1000)
+const styles = styleSheet(
+  'span+span{position:absolute;inline-size:1px;block-size:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}',
+)
 
 export class TimeLeft extends HTMLElement {
   static observedAttributes = ['deadline']
@@ -66,8 +68,8 @@ export class TimeLeft extends HTMLElement {
       this.#visible.ariaHidden = 'true'
       shadow.append(this.#visible, this.#spoken)
     }
-    this.#visible.textContent = countdown(left)
-    const text = spoken(left)
+    this.#visible.textContent = countdownText(left)
+    const text = spokenText(left)
     if (this.#spoken.textContent !== text) this.#spoken.textContent = text
   }
 }

@@ -11,7 +11,7 @@ import { healthPath, logoutPath } from '../paths'
 import { announce } from './announce'
 import { isStreamOpen } from './page-stream'
 import { forgetSearches } from './recent-searches'
-import { attempt, fillIn, forget, keepText, keptBy, keyOf } from './unsent-text'
+import { buttonOfKeptForm, fillIn, forget, keepText, keyOf, tryStorage } from './unsent-text'
 
 /** In ms: how long the site counts as reachable, how long it may take to answer, and the delay before it is asked again. */
 const [reachableFor, timeout, retryDelay] = [30_000, 8_000, 10_000]
@@ -53,14 +53,14 @@ export function watchForms(): void {
 function forgetAnswered(): void {
   const [navigation] = performance.getEntriesByType('navigation')
   const isAnswer = navigation && 'type' in navigation && navigation.type === 'navigate' && document.referrer.startsWith(location.origin)
-  const key = isAnswer && attempt(() => sessionStorage.getItem(leftKey))
+  const key = isAnswer && tryStorage(() => sessionStorage.getItem(leftKey))
   if (key) forget(key)
 }
 
 function restoreTexts(): void {
-  attempt(() => sessionStorage.removeItem(leftKey))
+  tryStorage(() => sessionStorage.removeItem(leftKey))
   for (const form of document.forms) {
-    const button = form.method === 'post' && keptBy(form)
+    const button = form.method === 'post' && buttonOfKeptForm(form)
     if (!button) continue
     fillIn(form, keyOf(form, button))
     unsent = { form, button }
@@ -86,7 +86,7 @@ function keepUntilAnswered({ form, button }: Unsent): void {
   if (form.action.endsWith(logoutPath)) {
     forget()
     forgetSearches()
-  } else if (keepText(form, key)) attempt(() => sessionStorage.setItem(leftKey, key))
+  } else if (keepText(form, key)) tryStorage(() => sessionStorage.setItem(leftKey, key))
 }
 
 async function send(sending: Unsent): Promise<void> {

@@ -16,12 +16,12 @@ export function keyOf({ action }: HTMLFormElement, button: Element | null): stri
 export function keepText(form: HTMLFormElement, key: string): boolean {
   const written = [...form.querySelectorAll<HTMLInputElement>('textarea,[type=text]')].some(({ value }) => value.trim())
   if (!written || form.querySelector('[type=password]')) forget(key)
-  else attempt(() => localStorage.setItem(key, JSON.stringify([...new FormData(form)])))
+  else tryStorage(() => localStorage.setItem(key, JSON.stringify([...new FormData(form)])))
   return read(key) !== null
 }
 
 /** Returns the button that sent the form whose text is kept; undefined if none is kept. */
-export function keptBy(form: HTMLFormElement): HTMLElement | undefined {
+export function buttonOfKeptForm(form: HTMLFormElement): HTMLElement | undefined {
   return [...form.querySelectorAll<HTMLElement>('[type=submit]')].find((button) => read(keyOf(form, button)))
 }
 
@@ -46,18 +46,18 @@ export function fillIn(form: HTMLFormElement, key: string): void {
  * @param key without it: all of them, for the next person on this device
  */
 export function forget(key = prefix): void {
-  attempt(() => {
+  tryStorage(() => {
     for (const stored of Object.keys(localStorage)) if (stored.startsWith(key)) localStorage.removeItem(stored)
   })
 }
 
-const read = (key: string) => attempt(() => localStorage.getItem(key)) ?? null
+const read = (key: string) => tryStorage(() => localStorage.getItem(key)) ?? null
 
 /**
  * Runs something that uses storage.
  * @returns undefined if the browser forbids storage
  */
-export function attempt<T>(action: () => T): T | undefined {
+export function tryStorage<T>(action: () => T): T | undefined {
   try {
     return action()
   } catch {

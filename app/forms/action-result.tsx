@@ -3,11 +3,11 @@ import { savedVersionAnchor } from '../paths'
 import { useRootData } from '../platform/root-data'
 import { ErrorSummary, faultsOf } from '../ui/error-summary'
 import type { Refusal } from './answer.server'
-import type { ShownAgain } from './form-action'
+import type { PreviewResult } from './form-action'
 import type { KeptDraft } from './kept-texts.server'
 
 /** The answer of an action made by `submit`, unless it redirects. */
-export type ActionResult = Refusal | ShownAgain | { kind: 'answer'; answer?: unknown }
+export type ActionResult = Refusal | PreviewResult | { kind: 'answer'; answer?: unknown }
 
 /**
  * Returns the result of the form just sent: to this page, or before a sign-in in between, after which it was refused.

@@ -12,7 +12,7 @@ import { hasLostPicture, requirePicture } from './lost-picture.server'
 import { perform } from './perform.server'
 
 /** Returns the form that is pending until sign-in, or null. */
-export async function waitingFields(visit: Visit): Promise<{ fields: Fields; place: string } | null> {
+export async function pendingFields(visit: Visit): Promise<{ fields: Fields; place: string } | null> {
   const waiting = visit.session.get('waiting')
   if (!waiting) return null
   try {

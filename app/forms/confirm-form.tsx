@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { buttonName, noInWords, type Question, sureField } from './form-buttons'
+import { buttonName, cancelText, confirmationField, type Question } from './form-buttons'
 
 type Props = {
   intent: string
@@ -44,10 +44,10 @@ function Dialog({ question: { title, words, yes }, intent, close }: { question: 
     <dialog ref={dialog} className="flow" aria-labelledby="sure-title" aria-describedby="sure-words" onClose={close}>
       <h2 id="sure-title">{title}</h2>
       <p id="sure-words">{words}</p>
-      <input type="hidden" name={sureField} value="yes" />
+      <input type="hidden" name={confirmationField} value="yes" />
       <p className="row">
         <button type="button" onClick={() => dialog.current?.close()}>
-          {noInWords}
+          {cancelText}
         </button>
         <button type="submit" className="primary" name={buttonName('intent', intent)}>
           {yes}

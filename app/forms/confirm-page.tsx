@@ -1,6 +1,6 @@
 import { named } from '#contract/named'
 import type { ConfirmProblem } from '../platform/define-loader.server'
-import { buttonName, noInWords, sureField, tokenField } from './form-buttons'
+import { buttonName, cancelText, confirmationField, tokenField } from './form-buttons'
 
 /** Shows the page that asks for confirmation of what can't be undone, if no dialog could. */
 export function ConfirmPage({ title, words, yes, action, token, fields }: ConfirmProblem) {
@@ -12,11 +12,11 @@ export function ConfirmPage({ title, words, yes, action, token, fields }: Confir
         <input type="hidden" name={tokenField} value={token} />
         <SentFields fields={fields} />
         <p className="row">
-          <button type="submit" className="primary" name={buttonName(sureField, 'yes')}>
+          <button type="submit" className="primary" name={buttonName(confirmationField, 'yes')}>
             {yes}
           </button>{' '}
-          <button type="submit" name={buttonName(sureField, 'no')}>
-            {noInWords}
+          <button type="submit" name={buttonName(confirmationField, 'no')}>
+            {cancelText}
           </button>
         </p>
       </form>

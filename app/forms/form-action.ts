@@ -7,9 +7,9 @@ export type Fields = Readonly<Record<string, string>>
 export type Submission = { fields: Fields; files: Readonly<Record<string, File>>; place: string }
 
 /** The outcome of a form: another page with a status message, or something to show on the same page. */
-export type Outcome = { to: string; text?: string; answer?: unknown } | { show: ShownAgain }
+export type Outcome = { to: string; text?: string; answer?: unknown } | { show: PreviewResult }
 /** A page shown again with something new on it, and everything typed. */
-export type ShownAgain = { kind: 'preview'; html: string; values: Fields }
+export type PreviewResult = { kind: 'preview'; html: string; values: Fields }
 
 /** An action of a form, named by its button: `intent`. */
 export type FormAction = {

@@ -11,15 +11,15 @@ export type Question = {
 }
 
 /** The field with the answer to the question. */
-export const sureField = 'sure'
+export const confirmationField = 'sure'
 /** The text of the button that cancels. */
-export const noInWords = 'No, go back'
+export const cancelText = 'No, go back'
 
 /**
  * The fields that the pressed button fills in, by its name `intent:vote-up` and without a value: lynx
  * shows a button's value instead of its text.
  */
-const fields = ['intent', sureField] as const
+const fields = ['intent', confirmationField] as const
 type Field = (typeof fields)[number]
 
 /** Returns the name of a button that sends `value` as `field`. */

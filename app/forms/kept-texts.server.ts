@@ -18,7 +18,7 @@ export async function keepRefused(
   const kept = await visit
     .beside()
     .api(keepDraft, { path: { key }, body: { fields: { ...fields }, place } })
-    .catch(unlessRefused)
+    .catch(ignoreApiFailure)
   return { kept: kept !== undefined, also: droppedInWords(kept?.data.dropped.length ?? 0) }
 }
 
@@ -34,20 +34,20 @@ export type KeptDraft = { fields: Fields; keptAt: string | null }
 /** Returns the member's draft under a form's key; null for guests, without one, and if drafts can't be read. */
 export async function keptDraft(visit: Visit, key: string): Promise<KeptDraft | null> {
   if (!visit.member) return null
-  const draft = await visit.beside().api(readDraft, { path: { key } }).catch(unlessRefused)
+  const draft = await visit.beside().api(readDraft, { path: { key } }).catch(ignoreApiFailure)
   return draft ? { fields: draft.data.fields, keptAt: draft.data.updated_at } : null
 }
 
 /** Deletes a draft. A missing draft is no error. */
 export async function forget(visit: Visit, key: string): Promise<void> {
-  await visit.beside().api(dropDraft, { path: { key } }).catch(unlessRefused)
+  await visit.beside().api(dropDraft, { path: { key } }).catch(ignoreApiFailure)
 }
 
 /**
  * Ignores what the API refuses.
  * @throws every other failure
  */
-export function unlessRefused(failure: unknown): undefined {
+export function ignoreApiFailure(failure: unknown): undefined {
   if (!(failure instanceof ApiFailure)) throw failure
 }
 

@@ -4,7 +4,7 @@ import { Registration } from '#contract/accounts'
 import { debateLimits } from '#contract/debate-limits'
 import { NewDebate } from '#contract/debates'
 import { ApiFailure } from '../platform/api-failure'
-import { constraintsOf, parseForm, usualOf } from './parse-form.server'
+import { constraintsOf, defaultsOf, parseForm } from './parse-form.server'
 
 function formOf(fields: Record<string, string>): FormData {
   const form = new FormData()
@@ -49,8 +49,8 @@ test('constraintsOf returns the limits of the contract', () => {
   expect(constraintsOf(Registration).password).toMatchObject({ required: true, maxLength: accountLimits.password.max })
 })
 
-test('usualOf returns the defaults of the contract', () => {
-  expect(usualOf(NewDebate)).toMatchObject({
+test('defaultsOf returns the defaults of the contract', () => {
+  expect(defaultsOf(NewDebate)).toMatchObject({
     type: 'standard',
     side: 'for',
     rounds: String(debateLimits.rounds.usual),

@@ -51,7 +51,7 @@ export function constraintsOf(schema: z.ZodObject, least: Readonly<Record<string
 }
 
 /** Returns the default values of a form's fields, as texts. */
-export function usualOf(schema: z.ZodObject): Record<string, string> {
+export function defaultsOf(schema: z.ZodObject): Record<string, string> {
   const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
   return Object.fromEntries(
     Object.entries(properties).flatMap(([name, known]) =>

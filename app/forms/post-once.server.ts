@@ -33,7 +33,7 @@ export async function postOnce<T>(fields: Fields, post: (key: string) => Promise
   return gone || isOld ? post(idempotencyKey(content)) : answer
 }
 
-/** The post that the same text made before may have been deleted since. */
+/** Returns null if the post that the same text made before is gone, and throws every other failure. */
 function unlessGone(failure: unknown): null {
   if (failure instanceof ApiFailure && (failure.status === 404 || failure.status === 410)) return null
   throw failure

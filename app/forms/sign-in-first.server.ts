@@ -9,7 +9,7 @@ import type { Visit } from '../platform/visit.server'
 import { leadTo, refuse } from './answer.server'
 import { withoutPasswords } from './csrf-guard.server'
 import type { Fields, FormAction, Submission } from './form-action'
-import { holdsText, unlessRefused } from './kept-texts.server'
+import { holdsText, ignoreApiFailure } from './kept-texts.server'
 import { hasLostPicture, withoutFiles } from './lost-picture.server'
 
 /**
@@ -69,7 +69,7 @@ async function carryForm(visit: Visit, action: FormAction, { fields, place }: Su
     title: ended ? endedInWords(fields) : 'Sign in first',
     place,
     fields: { ...fields },
-    words: (await description().catch(unlessRefused)) ?? 'what you sent is done',
+    words: (await description().catch(ignoreApiFailure)) ?? 'what you sent is done',
     holdsText: holdsText(action, fields),
   }
   throw json(carried, { status: 401, headers: ended ? { 'Set-Cookie': await commitSession(visit.session) } : {} })

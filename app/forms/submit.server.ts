@@ -7,7 +7,7 @@ import { confirm } from './confirm.server'
 import { textsOf } from './csrf-guard.server'
 import { defineAction } from './define-action.server'
 import type { FormAction, FormActions, Outcome, Submission } from './form-action'
-import { sureField, tokenField } from './form-buttons'
+import { confirmationField, tokenField } from './form-buttons'
 import { keepRefused } from './kept-texts.server'
 import { perform } from './perform.server'
 import { placeWithReturn } from './return-to.server'
@@ -45,7 +45,7 @@ export function submit(actions: FormActions) {
 
 /** Returns the form without its token and without the answer to the confirmation. */
 function read(visit: Visit, form: FormData): { submission: Submission; sure: string | undefined } {
-  const { [sureField]: sure, [tokenField]: _, ...fields } = textsOf(form)
+  const { [confirmationField]: sure, [tokenField]: _, ...fields } = textsOf(form)
   const files = Object.fromEntries([...form].filter((entry): entry is [string, File] => typeof entry[1] !== 'string'))
   return { submission: { fields, files, place: placeWithReturn(placeOf(visit.url), fields.back) }, sure }
 }

@@ -15,7 +15,7 @@ import { Moment } from '../ui/moment'
 import { Missing } from '../ui/part'
 import type { kickActions } from './kick.actions.server'
 import { KickForm } from './kick-form'
-import { isOpen, kickable, waitingInWords } from './kick-text'
+import { isOpen, kickTargets, waitingInWords } from './kick-text'
 import type { Kicks } from './kicks.server'
 import { KickReason } from './reportable-reason'
 
@@ -84,7 +84,7 @@ type OpenVoteFormProps = Pick<Props, 'debate' | 'nonce' | 'now'> & {
 
 function OpenVoteForm({ debate, votes, people, draft, nonce, now, refused }: OpenVoteFormProps) {
   const { viewer } = useRootData()
-  const targets = kickable(debate, votes, { viewerId: viewer?.id, now, people })
+  const targets = kickTargets(debate, votes, { viewerId: viewer?.id, now, people })
   const shownDraft = refused ? null : draft
   const typed = refused?.values ?? draft?.fields ?? null
   if (targets.length === 0 && !typed) return null

@@ -5,7 +5,7 @@ import type { KickChoice, KickTally, KickVote } from '#contract/kicks'
 import { shownName } from '#contract/readable-name'
 import type { Question } from '../forms/form-buttons'
 
-export const choiceWords: Readonly<Record<KickChoice, string>> = { yes: 'yes', no: 'no', abstain: 'to abstain' }
+export const choiceTexts: Readonly<Record<KickChoice, string>> = { yes: 'yes', no: 'no', abstain: 'to abstain' }
 
 /** Returns the tally in words: "3 yes, 1 no, 1 abstained, of 6 who could vote". */
 export function tallyInWords({ yes, no, abstain, eligible }: KickTally): string {
@@ -33,7 +33,7 @@ export function statusInWords({ status, tally }: Pick<KickVote, 'status' | 'tall
 
 /** Returns what the reader still has to do in an open vote. */
 export function waitingInWords({ your_ballot: ballot, casting }: KickVote): string {
-  if (ballot) return `You have voted ${choiceWords[ballot]}.`
+  if (ballot) return `You have voted ${choiceTexts[ballot]}.`
   return casting?.allowed ? 'Your vote is missing.' : ''
 }
 
@@ -41,7 +41,7 @@ export function waitingInWords({ your_ballot: ballot, casting }: KickVote): stri
  * Returns the people against whom the reader may open a vote: present, not the last of their side, not in an open vote, and not in a recent
  * one. The API refuses all others (api/kicks). If a debate names no participants, any of its people may be chosen.
  */
-export function kickable(
+export function kickTargets(
   { participants }: Debate,
   votes: readonly KickVote[],
   { viewerId, now, people = [] }: { viewerId: string | undefined; now: number; people?: readonly Person[] | undefined },

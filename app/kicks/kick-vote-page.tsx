@@ -16,7 +16,7 @@ import { Moment, TimeLeft, WithTimes } from '../ui/moment'
 import { PersonName } from '../ui/person-link'
 
 import type { kickActions } from './kick.actions.server'
-import { choiceWords, isOpen, rulesInWords, tallyInWords } from './kick-text'
+import { choiceTexts, isOpen, rulesInWords, tallyInWords } from './kick-text'
 import { ReportableReason } from './reportable-reason'
 
 type Props = {
@@ -115,7 +115,7 @@ function OwnVote({ debate, vote, acted }: Omit<Props, 'now'>) {
   const { viewer } = useRootData()
   const can = useCapabilities()
   const { your_ballot: ballot, casting } = vote
-  if (ballot) return <p>{`You have voted ${choiceWords[ballot]}.${can.readKickVote ? ' That is final.' : ''}`}</p>
+  if (ballot) return <p>{`You have voted ${choiceTexts[ballot]}.${can.readKickVote ? ' That is final.' : ''}`}</p>
   if (!isOpen(vote)) return null
   // If the API doesn't say, the form itself asks it.
   if (casting?.allowed ?? viewer !== null) return <KickBallotForm debate={debate} vote={vote} acted={acted} />

@@ -11,7 +11,7 @@ import { siteUrl } from '../platform/environment.server'
 import { pageParams } from '../platform/page-params'
 import { pageMeta } from '../ui/page-meta'
 import { withWatching } from '../watches/watching.server'
-import { unnamedIn, withName } from './kicks.server'
+import { unnamedParticipants, withName } from './kicks.server'
 import { KicksPage } from './kicks-page'
 
 export const handle = { query: ['page', 'before'] }
@@ -24,7 +24,7 @@ export const loader = defineLoader(async (visit, { slug = '' }) => {
   const [kicks, votes, people, watched] = await Promise.all([
     visit.api(listKicks, { path, query: { per_page: 100 } }),
     visit.api(listKickVotes, { path, query: pageParams(visit.url.searchParams) }),
-    unnamedIn(visit, found),
+    unnamedParticipants(visit, found),
     withWatching(visit.beside(), debate),
   ])
   return {

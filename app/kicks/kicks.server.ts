@@ -28,7 +28,7 @@ export async function kicksOf(visit: Visit, debate: Debate): Promise<Kicks | nul
   const [found, draft, people] = await Promise.all([
     partialResult(votesOf(visit, debate.id)),
     opens ? keptDraft(visit, kickDraftKey(debate.id)) : null,
-    opens ? unnamedIn(visit, debate) : [],
+    opens ? unnamedParticipants(visit, debate) : [],
   ])
   if (isAbsent(found)) return null
   const votes = isUnloaded(found) ? found : found.map((vote) => withName(vote, debate, people))
@@ -53,7 +53,7 @@ export function kickDraftKey(debateId: string): string {
  */
 export async function kickVoteOf(visit: Visit, debate: Debate, voteId: string): Promise<KickVote> {
   if (can.readKickVote) return (await visit.api(readKickVote, { path: { id: debate.id, voteId } })).data
-  const [votes, people] = await Promise.all([votesOf(visit, debate.id), unnamedIn(visit, debate)])
+  const [votes, people] = await Promise.all([votesOf(visit, debate.id), unnamedParticipants(visit, debate)])
   const vote = votes.find(({ id }) => id === voteId)
   if (!vote) throw new ApiFailure(404, 'There is no such kick vote in this debate.')
   return withName(vote, debate, people)
@@ -64,7 +64,7 @@ async function votesOf({ api }: Visit, id: string): Promise<KickVote[]> {
 }
 
 /** Returns the people that a member may choose in a debate that states only the number of participants. */
-export async function unnamedIn(visit: Visit, { id, permissions, participants }: Debate): Promise<readonly Person[]> {
+export async function unnamedParticipants(visit: Visit, { id, permissions, participants }: Debate): Promise<readonly Person[]> {
   return permissions !== null || participants.length > 0 ? [] : mentionablePeople(visit, id)
 }
 
