@@ -213,11 +213,11 @@ describe('posting refuses', () => {
   test.each([
     ['nothing', ''],
     ['white space', ' \n\t '],
-    ['more than any debate allows', 'x'.repeat(10_001)],
+    ['more than any debate’s limit', 'x'.repeat(10_001)],
     ['NUL', 'a\0b'],
     ['half a surrogate', 'a\ud800b'],
-    ['what leaves nothing to see', '-\n-'],
-    ['what is no text', 42],
+    ['text that renders to nothing', '-\n-'],
+    ['a number', 42],
   ])('%s: 422 at the text', async (_, content) => {
     const { status, errors } = await refused({ content })
     expect(status).toBe(422)
