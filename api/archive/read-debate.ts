@@ -67,12 +67,12 @@ function refuseTooDeep(posts: readonly { id: string; parent_id: string | null }[
  * @param raw the line's JSON, which holds the values that zod refused
  */
 function faultsInWords(faults: readonly (z.core.$ZodIssue | Fault)[], raw: unknown): string {
-  const most = 3
-  const words = faults.slice(0, most).map((fault) => {
+  const maxFaults = 3
+  const words = faults.slice(0, maxFaults).map((fault) => {
     const message = 'code' in fault ? inWords(fault, valueAt(raw, fault.path)) : fault.message
     return fault.path.length === 0 ? message : `${fault.path.join('.')}: ${message}`
   })
-  return faults.length > most ? `${words.join('; ')}; and ${faults.length - most} more` : words.join('; ')
+  return faults.length > maxFaults ? `${words.join('; ')}; and ${faults.length - maxFaults} more` : words.join('; ')
 }
 
 function inWords(issue: z.core.$ZodIssue, value: unknown): string {

@@ -19,7 +19,7 @@ const withdraw = (id: string, member: { token?: string } = ada) =>
 const thread = (id: string, member?: Member) => api.call('GET', `/api/arguments/${id}/thread`, member ? { token: member.token } : {})
 
 /** Posts Ada's argument in an open debate in which Ben takes part. */
-async function fresh(settings: object = {}) {
+async function createArgument(settings: object = {}) {
   const debate = await openDebate(api, ada, settings)
   await join(api, ben.token, debate)
   const id: string = (await post(api, ada, debate, { stance: 'for', content: 'First words' })).body.data.id
@@ -28,7 +28,7 @@ async function fresh(settings: object = {}) {
 
 describe('editing', () => {
   test('changes the text, the excerpt and the time of the edit', async () => {
-    const { id } = await fresh()
+    const { id } = await createArgument()
     api.clock.time += 299_999
     const answer = await edit(id, 'Second *words*')
     expect(answer.status).toBe(200)
@@ -47,7 +47,7 @@ describe('editing', () => {
   })
 
   test('offers the source only to the author, as long as they can edit', async () => {
-    const { id } = await fresh()
+    const { id } = await createArgument()
     expect((await thread(id, ada)).body.data.argument).toMatchObject({ is_own: true, content_source: 'First words' })
     expect((await thread(id, ben)).body.data.argument).toMatchObject({ is_own: false, content_source: null, editable_until: null })
     api.clock.time += 300_000
@@ -55,12 +55,12 @@ describe('editing', () => {
   })
 
   test('to the same text changes nothing', async () => {
-    const { id } = await fresh()
+    const { id } = await createArgument()
     expect((await edit(id, 'First words')).body.data.edited_at).toBeNull()
   })
 
   test('is refused for guests and others', async () => {
-    const { id } = await fresh()
+    const { id } = await createArgument()
     expect((await edit(id, 'x', {})).status).toBe(401)
     const other = await edit(id, 'x', ben)
     expect([other.status, other.body.message]).toEqual([403, 'You can edit only arguments of your own.'])
@@ -68,30 +68,33 @@ describe('editing', () => {
   })
 
   test('is refused after five minutes, after a reply and after withdrawing: 409 with the reason', async () => {
-    const late = await fresh()
+    const late = await createArgument()
     api.clock.time += 300_000
-    const over = await edit(late.id, 'x')
-    expect([over.status, over.body.message]).toEqual([409, 'Arguments can be edited for 5 minutes; these are over. You can withdraw it.'])
+    const expired = await edit(late.id, 'x')
+    expect([expired.status, expired.body.message]).toEqual([
+      409,
+      'Arguments can be edited for 5 minutes; these are over. You can withdraw it.',
+    ])
 
-    const answered = await fresh()
+    const answered = await createArgument()
     await answered.reply()
     const replied = await edit(answered.id, 'x')
     expect([replied.status, replied.body.message]).toEqual([409, expect.stringContaining('Somebody has replied meanwhile')])
 
-    const gone = await fresh()
+    const gone = await createArgument()
     await withdraw(gone.id)
     expect((await edit(gone.id, 'x')).status).toBe(409)
   })
 
   test('is refused once the debate has ended: 403', async () => {
-    const { id, debate } = await fresh()
+    const { id, debate } = await createArgument()
     await api.call('POST', `/api/debates/${debate}/closure`, { token: ada.token })
     expect((await edit(id, 'x')).status).toBe(403)
     expect((await thread(id, ada)).body.data.argument.editable_until).toBeNull()
   })
 
   test('to an empty text or one that is too long is refused: 422', async () => {
-    const { id } = await fresh({ character_limit: 500 })
+    const { id } = await createArgument({ character_limit: 500 })
     for (const content of ['', 'x'.repeat(501), '-\n-']) {
       const { status, body } = await edit(id, content)
       expect([status, Object.keys(body.errors)]).toEqual([422, ['content']])
@@ -101,7 +104,7 @@ describe('editing', () => {
 
 describe('withdrawing', () => {
   test('clears text and author, in the answer and in the table', async () => {
-    const { id } = await fresh()
+    const { id } = await createArgument()
     const blank = { user: null, content: '', excerpt: '', content_source: null, editable_until: null, is_own: true }
     expect((await withdraw(id)).body.data).toMatchObject({ ...blank, withdrawn_at: new Date(api.clock.time).toISOString() })
     const row = await api.ports.db.read
@@ -114,7 +117,7 @@ describe('withdrawing', () => {
   })
 
   test('leaves a tombstone; without replies, its page is gone', async () => {
-    const { id, debate } = await fresh()
+    const { id, debate } = await createArgument()
     await withdraw(id)
     const list = await api.call('GET', `/api/debates/${debate}/arguments`)
     expect(list.body.data).toMatchObject([{ id, number: 1, user: null, content: '', stance: 'for' }])
@@ -123,7 +126,7 @@ describe('withdrawing', () => {
   })
 
   test('keeps the replies, and the page of a tombstone with replies', async () => {
-    const { id, reply, debate } = await fresh()
+    const { id, reply, debate } = await createArgument()
     const answered = (await reply()).body.data
     await withdraw(id)
     expect((await thread(id)).body.data.argument).toMatchObject({ id, user: null, content: '', replies_count: 1 })
@@ -136,7 +139,7 @@ describe('withdrawing', () => {
   })
 
   test('twice has no further effect', async () => {
-    const { id } = await fresh()
+    const { id } = await createArgument()
     const first = await withdraw(id)
     api.clock.time += 1_000
     const second = await withdraw(id)
@@ -144,7 +147,7 @@ describe('withdrawing', () => {
   })
 
   test('works after five minutes, with replies and after the debate', async () => {
-    const { id, reply, debate } = await fresh()
+    const { id, reply, debate } = await createArgument()
     await reply()
     api.clock.time += 3_600_000
     await api.call('POST', `/api/debates/${debate}/closure`, { token: ada.token })
@@ -152,7 +155,7 @@ describe('withdrawing', () => {
   })
 
   test('is refused for guests, for others and for an unknown argument', async () => {
-    const { id } = await fresh()
+    const { id } = await createArgument()
     expect((await withdraw(id, {})).status).toBe(401)
     expect((await withdraw(id, ben)).status).toBe(403)
     expect((await withdraw('999999')).status).toBe(404)
@@ -168,7 +171,7 @@ describe('withdrawing', () => {
   })
 
   test('removes it from the highlights', async () => {
-    const { id } = await fresh()
+    const { id } = await createArgument()
     await api.call('POST', `/api/arguments/${id}/vote`, { token: ben.token, body: { vote_type: 'up' } })
     const ids = async () => (await api.call('GET', '/api/feed/highlights?limit=100')).body.data.map((clip: { id: string }) => clip.id)
     expect(await ids()).toContain(id)

@@ -38,7 +38,7 @@ describe.skipIf(!existsSync(folder))('posted hostile strings', () => {
     ['DOMPurify’s attacks', () => payloads('dompurify-expect.json')],
     ['OWASP’s filter evasions', () => payloads('owasp-xss-filter-evasion.json')],
   ]
-  test.each(sources)('%s come back harmless, with the source as typed', { timeout: 120_000 }, async (_, load) => {
+  test.each(sources)('%s come back harmless, and as they were typed', { timeout: 120_000 }, async (_, load) => {
     const id = await openDebate(api, ada)
     const posted = new Map<number | null, string>()
     for (const content of load()) {

@@ -180,9 +180,9 @@ describe('a reader', () => {
 
   test('gets a 404 for an unknown debate or parent', async () => {
     const id = await openDebate(api, ada)
-    const [, elsewhere] = await plant(api, await openDebate(api, ada), [{}])
+    const [, otherDebateId] = await plant(api, await openDebate(api, ada), [{}])
     for (const debate of ['999999', 'abc', '9'.repeat(30)]) expect((await list(debate)).status).toBe(404)
-    for (const parent of ['999999', 'abc', '', elsewhere]) expect((await list(id, `parent=${parent}`)).status).toBe(404)
+    for (const parent of ['999999', 'abc', '', otherDebateId]) expect((await list(id, `parent=${parent}`)).status).toBe(404)
     for (const path of ['/api/arguments/999999/rebuttals', '/api/arguments/abc/thread', '/api/arguments/999999/thread'])
       expect((await api.call('GET', path)).status).toBe(404)
   })

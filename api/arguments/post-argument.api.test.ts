@@ -177,9 +177,9 @@ describe('posting is refused', () => {
     await api.call('DELETE', `/api/debates/${forfeited}/participation`, { token: ben.token })
     expect((await post(api, ada, forfeited)).body).toEqual({ message: 'The debate is closed.' })
 
-    const left = await duel(api, [ada, cem], [ben, dee])
-    await api.call('DELETE', `/api/debates/${left}/participation`, { token: ada.token })
-    expect((await post(api, ada, left)).body.message).toBe('You have left this debate.')
+    const ongoing = await duel(api, [ada, cem], [ben, dee])
+    await api.call('DELETE', `/api/debates/${ongoing}/participation`, { token: ada.token })
+    expect((await post(api, ada, ongoing)).body.message).toBe('You have left this debate.')
 
     const open = await openDebate(api, ada)
     const stranger = await post(api, ben, open, { stance: 'for' })
@@ -213,11 +213,11 @@ describe('posting refuses', () => {
   test.each([
     ['nothing', ''],
     ['white space', ' \n\t '],
-    ['more than any debate allows', 'x'.repeat(10_001)],
+    ['more than any debate’s limit', 'x'.repeat(10_001)],
     ['NUL', 'a\0b'],
     ['half a surrogate', 'a\ud800b'],
-    ['what leaves nothing to see', '-\n-'],
-    ['what is no text', 42],
+    ['text that renders to nothing', '-\n-'],
+    ['a number', 42],
   ])('%s: 422 at the text', async (_, content) => {
     const { status, errors } = await refused({ content })
     expect(status).toBe(422)
@@ -238,8 +238,8 @@ describe('posting refuses', () => {
   })
 
   test('a reply to an argument outside this debate', async () => {
-    const elsewhere = (await post(api, ada, await openDebate(api, ada), { stance: 'for' })).body.data.id
-    for (const parent_id of [elsewhere, '999999', 'abc', '9'.repeat(30)]) {
+    const otherDebateArgument = (await post(api, ada, await openDebate(api, ada), { stance: 'for' })).body.data.id
+    for (const parent_id of [otherDebateArgument, '999999', 'abc', '9'.repeat(30)]) {
       const { status, errors } = await refused({ parent_id })
       expect([status, Object.keys(errors)]).toEqual([422, ['parent_id']])
     }

@@ -89,12 +89,12 @@ describe('each rule', () => {
   it('Debater, First answer: arguments, and answers to others', async () => {
     const [ada, ben] = [await somebody(), await somebody()]
     const debate = await insertArguments(ada, 23)
-    const own = (await post(api, ada, debate, { stance: 'for' })).body.data.id
+    const first = (await post(api, ada, debate, { stance: 'for' })).body.data.id
     expect(await earned(ada)).toEqual(['first-words'])
-    await post(api, ada, debate, { parent_id: own, stance: 'for' })
+    await post(api, ada, debate, { parent_id: first, stance: 'for' })
     expect(await earned(ada)).toEqual(['first-words', 'debater'])
     await join(api, ben.token, debate)
-    await post(api, ben, debate, { parent_id: own, stance: 'against' })
+    await post(api, ben, debate, { parent_id: first, stance: 'against' })
     expect(await earned(ben)).toEqual(['first-words', 'first-answer'])
   })
 
@@ -220,14 +220,14 @@ test('each badge is awarded once, in any order of events and however often facts
       const debate = await openDebate(api, ada)
       const posted: string[] = []
       let most = 0
-      for (const one of acts) {
-        if (one === 'argue') posted.push((await post(api, ada, debate, { stance: 'for' })).body.data.id)
-        if (one === 'comment') await comment(ada, debate)
-        if (one === 'withdraw' && posted.length > 0) await api.call('DELETE', `/api/arguments/${posted.pop()}`, { token: ada.token })
-        if (one === 'tell') await notifyRecipients(api.ports)
-        if (one === 'tell twice') await Promise.all([notifyRecipients(api.ports), notifyRecipients(api.ports)])
-        if (one === 'past') await awardPast(api.ports)
-        if (one !== 'argue' && one !== 'comment' && one !== 'withdraw') most = Math.max(most, posted.length)
+      for (const step of acts) {
+        if (step === 'argue') posted.push((await post(api, ada, debate, { stance: 'for' })).body.data.id)
+        if (step === 'comment') await comment(ada, debate)
+        if (step === 'withdraw' && posted.length > 0) await api.call('DELETE', `/api/arguments/${posted.pop()}`, { token: ada.token })
+        if (step === 'tell') await notifyRecipients(api.ports)
+        if (step === 'tell twice') await Promise.all([notifyRecipients(api.ports), notifyRecipients(api.ports)])
+        if (step === 'past') await awardPast(api.ports)
+        if (step !== 'argue' && step !== 'comment' && step !== 'withdraw') most = Math.max(most, posted.length)
       }
       const had = await earned(ada)
       if (most > 0) expect(had).toContain('first-words')

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 /** Posts Ada's comment on a debate of hers. */
-async function fresh() {
+async function createComment() {
   const debate = await openDebate(api, ada)
   const id: string = (await comments.post(ada, debate)).body.data.id
   return { debate, id }
@@ -26,7 +26,7 @@ async function fresh() {
 
 describe('a vote on a comment', () => {
   test('counts once, can be changed and removed, and isn’t counted for the debate', async () => {
-    const { debate, id } = await fresh()
+    const { debate, id } = await createComment()
     const first = await comments.vote(ben, id, 'up')
     expect([first.status, first.body]).toEqual([200, { data: { number: 1, up: 1, down: 0, your_vote: 'up' } }])
     expect((await comments.vote(ben, id, 'up')).body).toEqual(first.body)
@@ -48,12 +48,12 @@ describe('a vote on a comment', () => {
 
 describe('a vote on a comment is refused', () => {
   test('for guests: 401', async () => {
-    const { id } = await fresh()
+    const { id } = await createComment()
     expect([(await comments.vote({}, id, 'up')).status, (await comments.takeBack({}, id)).status]).toEqual([401, 401])
   })
 
   test('on your own comment: 403', async () => {
-    const { id } = await fresh()
+    const { id } = await createComment()
     const { status, body } = await comments.vote(ada, id, 'up')
     expect([status, body]).toEqual([403, { message: 'You cannot vote on your own comment.' }])
   })
@@ -67,7 +67,7 @@ describe('a vote on a comment is refused', () => {
   })
 
   test('on a tombstone: 409; removing a vote is allowed', async () => {
-    const { debate, id } = await fresh()
+    const { debate, id } = await createComment()
     await comments.post(ben, debate, { parent_comment_id: id })
     await comments.vote(ben, id, 'up')
     await comments.remove(ada, id)
@@ -81,7 +81,7 @@ describe('a vote on a comment is refused', () => {
   })
 
   test('other than up or down: 422', async () => {
-    const { id } = await fresh()
+    const { id } = await createComment()
     for (const type of ['sideways', undefined, 1]) {
       const { status, body } = await comments.vote(ben, id, type)
       expect([status, body.errors]).toEqual([422, { vote_type: ['Choose up or down.'] }])

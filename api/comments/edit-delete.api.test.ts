@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 /** Posts Ben's comment on a debate of Ada's. */
-async function fresh() {
+async function createComment() {
   const debate = await openDebate(api, ada)
   const id: string = (await comments.post(ben, debate, { content: 'First words' })).body.data.id
   return { debate, id }
@@ -24,7 +24,7 @@ async function fresh() {
 
 describe('editing a comment', () => {
   test('changes it at any time, with or without replies, and marks it as edited', async () => {
-    const { debate, id } = await fresh()
+    const { debate, id } = await createComment()
     await comments.post(ada, debate, { parent_comment_id: id })
     await api.call('POST', `/api/debates/${debate}/closure`, { token: ada.token })
     api.clock.time += 20 * 24 * 3_600_000
@@ -36,12 +36,12 @@ describe('editing a comment', () => {
   })
 
   test('to the same text changes nothing', async () => {
-    const { id } = await fresh()
+    const { id } = await createComment()
     expect((await comments.edit(ben, id, 'First words')).body.data.edited_at).toBeNull()
   })
 
   test('is refused: guests 401, others 403, unknown comment 404, deleted comment 409', async () => {
-    const { id } = await fresh()
+    const { id } = await createComment()
     expect((await comments.edit({}, id, 'Mine')).status).toBe(401)
     const others = await comments.edit(ada, id, 'Mine')
     expect([others.status, others.body.message]).toEqual([403, 'You can edit only comments of your own.'])
@@ -51,7 +51,7 @@ describe('editing a comment', () => {
   })
 
   test.each(['', '  ', 'x'.repeat(2_001), '\0', undefined])('to %j is refused: 422', async (content) => {
-    const { id } = await fresh()
+    const { id } = await createComment()
     const { status, body } = await comments.edit(ben, id, content)
     expect([status, Object.keys(body.errors)]).toEqual([422, ['content']])
   })
@@ -59,7 +59,7 @@ describe('editing a comment', () => {
 
 describe('deleting a comment', () => {
   test('leaves an anonymous tombstone, and keeps the replies', async () => {
-    const { debate, id } = await fresh()
+    const { debate, id } = await createComment()
     const reply = (await comments.post(ada, debate, { parent_comment_id: id })).body.data.id
     const { status, body } = await comments.remove(ben, id)
     const tombstone = {
@@ -79,7 +79,7 @@ describe('deleting a comment', () => {
   })
 
   test('removes the text from the database, and the page if there are no replies: 410', async () => {
-    const { id } = await fresh()
+    const { id } = await createComment()
     await comments.remove(ben, id)
     const { status, body } = await comments.thread(id)
     expect([status, body.message]).toEqual([410, 'The comment was deleted by its author.'])
@@ -93,7 +93,7 @@ describe('deleting a comment', () => {
   })
 
   test('is refused: guests 401, others 403, unknown comment 404, second time 409', async () => {
-    const { id } = await fresh()
+    const { id } = await createComment()
     expect((await comments.remove({}, id)).status).toBe(401)
     const others = await comments.remove(ada, id)
     expect([others.status, others.body.message]).toEqual([403, 'You can delete only comments of your own.'])

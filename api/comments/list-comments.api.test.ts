@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const many = (number: number, seedling: object = {}) => Array.from({ length: number }, () => seedling)
+const times = (number: number, post: object = {}) => Array.from({ length: number }, () => post)
 const chain = (length: number) => [{}, ...Array.from({ length: length - 1 }, (_, above) => ({ parent: above + 1 }))]
 const numbersOf = (rows: Comment[]) => rows.map(({ number }) => Number(number))
 
@@ -37,7 +37,7 @@ describe('the tree of comments', () => {
 
   test('shows 3 replies of each comment and 2 of each reply, with their total', async () => {
     const id = await openDebate(api, ada)
-    await plantComments(api, id, [{}, ...many(5, { parent: 1 }), ...many(4, { parent: 2 }), { parent: 7 }])
+    await plantComments(api, id, [{}, ...times(5, { parent: 1 }), ...times(4, { parent: 2 }), { parent: 7 }])
     const answer = await comments.list(id, 'sort=old')
     expect(outlineOf(answer)).toBe('1 .2 ..7 ..8 .3 .4')
     expect(answer.body.data.map((row: Comment) => row.replies_count)).toEqual([5, 4, 1, 0, 0, 0])
@@ -47,7 +47,7 @@ describe('the tree of comments', () => {
 
   test('pages 170 replies to one comment by 50', async () => {
     const id = await openDebate(api, ada)
-    const [, first] = await plantComments(api, id, [{}, ...many(170, { parent: 1 }), { parent: 60 }])
+    const [, first] = await plantComments(api, id, [{}, ...times(170, { parent: 1 }), { parent: 60 }])
     expect(outlineOf(await comments.list(id))).toBe('1 .2 .3 .4')
     const page = await comments.replies(first)
     expect(page.body.meta).toMatchObject({ total: 170, last_page: 4, per_page: 50, current_page: 1 })
@@ -88,7 +88,7 @@ describe('the tree of comments', () => {
 
   test('a page of 10,000 comments is no larger than one of 100', async () => {
     const [small, large] = [await openDebate(api, ada), await openDebate(api, ada)]
-    const trees = (roots: number) => many(roots).flatMap((_, index) => [{}, ...many(4, { parent: index * 5 + 1 })])
+    const trees = (roots: number) => times(roots).flatMap((_, index) => [{}, ...times(4, { parent: index * 5 + 1 })])
     await plantComments(api, small, trees(20))
     await plantComments(api, large, trees(2_000))
     expect((await comments.list(small)).body.meta.total).toBe(20)
@@ -144,7 +144,7 @@ describe('pages of comments', () => {
 
   test('refuse a cursor of another order: 422', async () => {
     const id = await openDebate(api, ada)
-    await plantComments(api, id, many(3))
+    await plantComments(api, id, times(3))
     const { older } = (await comments.list(id, 'sort=new&per_page=1')).body.meta
     expect((await comments.list(id, `sort=old&before=${older}`)).status).toBe(422)
   })

@@ -24,13 +24,13 @@ afterAll(async () => {
 type Somebody = { token?: string }
 const as = ({ token }: Somebody) => (token ? { token } : {})
 const correct = (who: Somebody, id: string, body: object): Promise<Answer> => api.call('PATCH', `/api/debates/${id}`, { ...as(who), body })
-const shown = async (slug: string, who: Somebody = {}): Promise<Answer> => api.call('GET', `/api/debates/${slug}`, as(who))
-const former = (id: string, who: Somebody = {}): Promise<Answer> => api.call('GET', `/api/debates/${id}/wordings`, as(who))
+const readDebate = async (slug: string, who: Somebody = {}): Promise<Answer> => api.call('GET', `/api/debates/${slug}`, as(who))
+const listFormer = (id: string, who: Somebody = {}): Promise<Answer> => api.call('GET', `/api/debates/${id}/wordings`, as(who))
 const hideFormer = (who: Somebody, id: string, wording: string) => api.call('DELETE', `/api/debates/${id}/wordings/${wording}`, as(who))
 
 let count = 0
 /** Creates a debate of Ada's with a unique typo in its topic. */
-async function fresh(more: object = {}) {
+async function createDebate(more: object = {}) {
   const word = `zebra${++count}`
   const topic = `Trans should be free of charge ${word}`
   const { body } = await api.call('POST', '/api/debates', {
@@ -47,7 +47,7 @@ async function othersArgue(id: string): Promise<void> {
 
 describe('correcting one’s own debate', () => {
   test('changes topic, introduction and tags everywhere', async () => {
-    const { id, slug, topic, right, word } = await fresh()
+    const { id, slug, topic, right, word } = await createDebate()
     api.clock.time += 60_000
     const answer = await correct(ada, id, { topic: right, description: 'Of **all** fares.', tags: [`Trams ${word}`, 'Fares'] })
     expect(answer.status, JSON.stringify(answer.body)).toBe(200)
@@ -57,7 +57,7 @@ describe('correcting one’s own debate', () => {
     expect(answer.body.data.tags.map(({ name }: { name: string }) => name)).toEqual([`Trams ${word}`, 'Fares'])
     // The address contains the topic too; the former address still leads there.
     expect(answer.body.data.slug).not.toBe(slug)
-    for (const address of [slug, answer.body.data.slug]) expect((await shown(address)).body.data).toMatchObject({ id, topic: right })
+    for (const address of [slug, answer.body.data.slug]) expect((await readDebate(address)).body.data).toMatchObject({ id, topic: right })
     // Search, lists and tags
     const found = async (q: string) => (await api.call('GET', `/api/search?q=${encodeURIComponent(q)}&type=debates`)).body
     expect(JSON.stringify(await found(`trams ${word}`))).toContain(right)
@@ -67,13 +67,13 @@ describe('correcting one’s own debate', () => {
     expect((await api.call('GET', `/api/tags/trams-${word}`)).body.data.debates_count).toBe(1)
     expect((await api.call('GET', `/api/tags/trans-${word}`)).status).toBe(404)
     // The former wording can still be read.
-    expect((await former(id)).body.data).toMatchObject([
+    expect((await listFormer(id)).body.data).toMatchObject([
       { topic, description: 'Of *fares* alone.', tags: [`Trans ${word}`, 'Fares'], by: 'author', at: edited_at, hidden: false },
     ])
   })
 
   test('keeps omitted fields, and the address if the topic stays', async () => {
-    const { id, slug, topic } = await fresh()
+    const { id, slug, topic } = await createDebate()
     const { body } = await correct(ada, id, { description: '' })
     expect(body.data).toMatchObject({ slug, topic, description: '' })
     expect(body.data.tags).toHaveLength(2)
@@ -81,13 +81,13 @@ describe('correcting one’s own debate', () => {
   })
 
   test('to the same text changes nothing and doesn’t mark it as edited', async () => {
-    const { id, topic } = await fresh()
+    const { id, topic } = await createDebate()
     expect((await correct(ada, id, { topic, description: 'Of *fares* alone.' })).body.data.edited_at).toBeNull()
-    expect((await former(id)).body.data).toEqual([])
+    expect((await listFormer(id)).body.data).toEqual([])
   })
 
   test('shows the corrected text in feeds, lists, notifications, archives and data downloads', async () => {
-    const { id, topic, right, word } = await fresh()
+    const { id, topic, right, word } = await createDebate()
     await api.call('POST', `/api/debates/${id}/watch`, { token: ben.token })
     await post(api, ada, id, { stance: 'for' })
     await notifyRecipients(api.ports)
@@ -106,7 +106,7 @@ describe('correcting one’s own debate', () => {
     const copy = async () => (await api.call('GET', '/api/me/export', { token: ada.token })).body
     const before = { topic, description: 'Of *fares* alone.', tags: [`Trans ${word}`, 'Fares'] }
     expect((await copy()).former_wordings).toContainEqual(expect.objectContaining(before))
-    await hideFormer(mona, id, (await former(id)).body.data[0].id)
+    await hideFormer(mona, id, (await listFormer(id)).body.data[0].id)
     expect(JSON.stringify(await copy())).not.toContain(topic)
   })
 
@@ -129,22 +129,22 @@ describe('correcting one’s own debate', () => {
   })
 
   test('back to the former text restores the former address', async () => {
-    const { id, slug, topic, right } = await fresh()
+    const { id, slug, topic, right } = await createDebate()
     const there = (await correct(ada, id, { topic: right })).body.data.slug
     expect((await correct(ada, id, { topic })).body.data.slug).toBe(slug)
-    expect((await shown(there)).body.data).toMatchObject({ id, slug })
+    expect((await readDebate(there)).body.data).toMatchObject({ id, slug })
   })
 
   test('reserves the former address against other debates', async () => {
-    const { id, slug, topic, right } = await fresh()
+    const { id, slug, topic, right } = await createDebate()
     await correct(ada, id, { topic: right })
     const { body } = await api.call('POST', '/api/debates', { token: ben.token, body: { topic, type: 'open' } })
     expect(body.data.slug).not.toBe(slug)
-    expect((await shown(slug)).body.data.id).toBe(id)
+    expect((await readDebate(slug)).body.data.id).toBe(id)
   })
 
   test('works after one’s own arguments, but not after somebody else’s, even a withdrawn one: 409', async () => {
-    const { id, right } = await fresh()
+    const { id, right } = await createDebate()
     await join(api, ada.token, id).catch(() => undefined)
     await post(api, ada, id, { stance: 'for' })
     expect((await correct(ada, id, { topic: right })).status).toBe(200)
@@ -153,11 +153,11 @@ describe('correcting one’s own debate', () => {
     await api.call('DELETE', `/api/arguments/${argued}`, { token: ben.token })
     const late = await correct(ada, id, { topic: `${right} now` })
     expect([late.status, late.body.message]).toEqual([409, expect.stringMatching(/^Somebody else has argued/)])
-    expect((await shown((await shown(id, ada)).body.data?.slug ?? '', ada)).status).not.toBe(500)
+    expect((await readDebate((await readDebate(id, ada)).body.data?.slug ?? '', ada)).status).not.toBe(500)
   })
 
   test('is refused: guests 401, others 403, unknown debate 404, invalid fields 422', async () => {
-    const { id } = await fresh()
+    const { id } = await createDebate()
     expect((await correct({}, id, { topic: 'Another topic here' })).status).toBe(401)
     expect((await correct(ben, id, { topic: 'Another topic here' })).status).toBe(403)
     for (const nobody of ['999999', 'abc']) expect((await correct(ada, nobody, { topic: 'Another topic here' })).status).toBe(404)
@@ -175,16 +175,16 @@ describe('correcting one’s own debate', () => {
   })
 
   test('refuses an outdated version from another tab', async () => {
-    const { id, slug, right } = await fresh()
-    const seen = (await shown(slug, ada)).body.data.version
+    const { id, slug, right } = await createDebate()
+    const seen = (await readDebate(slug, ada)).body.data.version
     expect((await correct(ada, id, { topic: right, seen })).status).toBe(200)
     expect((await correct(ada, id, { topic: `${right} too`, seen })).status).toBe(409)
-    expect((await shown(slug)).body.data.version).toBeNull()
+    expect((await readDebate(slug)).body.data.version).toBeNull()
   })
 
   test('races somebody else’s argument: one is first, and the other is refused', async () => {
     for (let time = 0; time < 8; time++) {
-      const { id, right, topic } = await fresh()
+      const { id, right, topic } = await createDebate()
       await join(api, ben.token, id)
       const [corrected, argued] = await rivals.race(
         [{ method: 'PATCH', path: `/api/debates/${id}`, token: ada.token, body: { topic: right } }],
@@ -198,8 +198,8 @@ describe('correcting one’s own debate', () => {
   })
 
   test('tells the reader whether they may, and why not', async () => {
-    const { id, slug } = await fresh()
-    const correctableFor = async (who: Somebody) => (await shown(slug, who)).body.data.correctable
+    const { id, slug } = await createDebate()
+    const correctableFor = async (who: Somebody) => (await readDebate(slug, who)).body.data.correctable
     expect(await correctableFor(ada)).toEqual({ allowed: true, reason: null })
     for (const other of [ben, {}]) expect(await correctableFor(other)).toBeNull()
     expect(await correctableFor(mona)).toEqual({ allowed: true, reason: null })
@@ -210,20 +210,20 @@ describe('correcting one’s own debate', () => {
 
 describe('moderators', () => {
   test('correct a debate at any time, and its author is notified', async () => {
-    const { id, right } = await fresh()
+    const { id, right } = await createDebate()
     await othersArgue(id)
     const { status, body } = await correct(mona, id, { topic: right })
     expect([status, body.data.topic]).toEqual([200, right])
-    expect((await former(id)).body.data).toMatchObject([{ by: 'moderators' }])
+    expect((await listFormer(id)).body.data).toMatchObject([{ by: 'moderators' }])
     await notifyRecipients(api.ports)
     const news = (await api.call('GET', '/api/notifications', { token: ada.token })).body.data
     expect(JSON.stringify(news)).toContain('The moderators have corrected your debate')
   })
 
   test('remove a former wording for good, for example one with a home address', async () => {
-    const { id, right, topic } = await fresh()
+    const { id, right, topic } = await createDebate()
     await correct(ada, id, { topic: right })
-    const [wording] = (await former(id)).body.data
+    const [wording] = (await listFormer(id)).body.data
     expect((await hideFormer({}, id, wording.id)).status).toBe(401)
     for (const other of [ada, ben]) expect((await hideFormer(other, id, wording.id)).status).toBe(403)
     const { status, body } = await hideFormer(mona, id, wording.id)
@@ -234,15 +234,15 @@ describe('moderators', () => {
   })
 
   test('hide a debate with its former wordings and addresses, and restore them', async () => {
-    const { id, slug, right } = await fresh()
+    const { id, slug, right } = await createDebate()
     await correct(ada, id, { topic: right })
     const hiding = await api.call('POST', `/api/debates/${id}/hiding`, {
       token: mona.token,
       body: { rule: 3, reason: 'Nothing is sold here.' },
     })
     expect(hiding.status).toBe(201)
-    expect((await shown(slug)).status).toBe(410)
-    expect((await former(id)).status).toBe(410)
+    expect((await readDebate(slug)).status).toBe(410)
+    expect((await listFormer(id)).status).toBe(410)
     expect((await correct(ada, id, { topic: `${right} again` })).status).toBe(409)
   })
 })
@@ -252,11 +252,11 @@ test('only members see the former wordings and addresses of a private group’s 
     token: ada.token,
     body: { name: 'Closed doors', description: '', access: 'private' },
   })
-  const { id, slug, right } = await fresh({ group: body.data.id })
+  const { id, slug, right } = await createDebate({ group: body.data.id })
   const corrected = await correct(ada, id, { topic: right })
   expect([corrected.status, corrected.body.data.slug]).toEqual([200, slug])
-  expect((await former(id, ada)).body.data).toHaveLength(1)
-  for (const other of [ben, {}]) expect((await former(id, other)).status).toBe(404)
+  expect((await listFormer(id, ada)).body.data).toHaveLength(1)
+  for (const other of [ben, {}]) expect((await listFormer(id, other)).status).toBe(404)
 })
 
 test('the author of an open debate keeps the right after their own arguments', async () => {

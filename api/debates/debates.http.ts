@@ -60,8 +60,8 @@ export function mountDebates(routes: Routes): void {
 
 /** Finds a debate by a slug it had before a correction. Returns none while moderators hide the text, which the former slug contains too. */
 async function findByFormerSlug(db: Connection, slug: string): Promise<DebateRow | undefined> {
-  const before = isCleanText(slug) ? await findFormerSlugOwner(db, slug) : undefined
-  return before?.hidden_rule === null ? findDebate(db, before.id) : undefined
+  const former = isCleanText(slug) ? await findFormerSlugOwner(db, slug) : undefined
+  return former?.hidden_rule === null ? findDebate(db, former.id) : undefined
 }
 
 async function showNow(context: Context, known: DebateRow): Promise<{ data: calls.Debate }> {
@@ -78,7 +78,7 @@ async function requireDebate({ db, actor }: Context, id: string): Promise<Debate
 
 /** Returns the failure for an address without a debate; the debate that had it may be hidden by moderators. */
 async function missingDebate(db: Connection, slug: string): Promise<NamedFailure> {
-  const before = isCleanText(slug) ? await findFormerSlugOwner(db, slug) : undefined
-  const rule = (await findHiddenRuleAt(db, slug)) ?? (before?.private_to === null ? before.hidden_rule : undefined) ?? undefined
+  const former = isCleanText(slug) ? await findFormerSlugOwner(db, slug) : undefined
+  const rule = (await findHiddenRuleAt(db, slug)) ?? (former?.private_to === null ? former.hidden_rule : undefined) ?? undefined
   return rule === undefined ? new NotFound(noSuchDebate) : new Gone(hiddenDebateInWords(rule))
 }

@@ -53,8 +53,8 @@ export async function isSlugFree(tx: Connection, slug: string): Promise<boolean>
  */
 export async function isSlugReserved(tx: Connection, slug: string, id: number): Promise<boolean> {
   for (const table of ['hidden_debates', 'former_slugs'] as const) {
-    const before = tx.selectFrom(table).select('debate_id').where('slug', '=', slug).where('debate_id', '<>', id)
-    if ((await before.executeTakeFirst()) !== undefined) return true
+    const former = tx.selectFrom(table).select('debate_id').where('slug', '=', slug).where('debate_id', '<>', id)
+    if ((await former.executeTakeFirst()) !== undefined) return true
   }
   return false
 }

@@ -21,7 +21,7 @@ describe.skipIf(!existsSync(folder))('hostile strings in a debate', () => {
   /** Every tag so far. Tags that differ only in case or signs share the first spelling. */
   const typed = new Set<string>()
   const create = (body: object) => api.call('POST', '/api/debates', { token, body: { type: 'open', ...body } })
-  const found = async (query: string): Promise<{ status: number; ids: string[] }> => {
+  const search = async (query: string): Promise<{ status: number; ids: string[] }> => {
     const { status, body } = await api.call('GET', `/api/debates?per_page=20&${query}`)
     return { status, ids: status === 200 ? body.data.map(({ id }: { id: string }) => id) : [] }
   }
@@ -47,7 +47,7 @@ describe.skipIf(!existsSync(folder))('hostile strings in a debate', () => {
         expect([data.id, data.topic]).toEqual([body.data.id, body.data.topic])
         // A hyphen before a word would exclude it.
         const words = body.data.topic.slice(0, 100).replace(/(?<=\s)-(?=["\p{L}\p{N}])/gu, '')
-        expect((await found(`search=${encodeURIComponent(words)}`)).ids, topic).toContain(data.id)
+        expect((await search(`search=${encodeURIComponent(words)}`)).ids, topic).toContain(data.id)
       }
       expect(created).toBeGreaterThan(load().length / 2)
     })
@@ -68,7 +68,7 @@ describe.skipIf(!existsSync(folder))('hostile strings in a debate', () => {
         if (status !== 201) continue
         for (const { slug, name } of body.data.tags) {
           expect(typed, tags).toContain(name)
-          expect((await found(`tags=${encodeURIComponent(slug)}`)).ids, tags).toContain(body.data.id)
+          expect((await search(`tags=${encodeURIComponent(slug)}`)).ids, tags).toContain(body.data.id)
           expect((await api.call('GET', `/api/tags/${encodeURIComponent(slug)}`)).body.data.slug).toBe(slug)
         }
       }
@@ -77,7 +77,7 @@ describe.skipIf(!existsSync(folder))('hostile strings in a debate', () => {
     test('as a filter cause no server error', async () => {
       for (const text of load()) {
         for (const name of ['search', 'tags', 'sort', 'status', 'page', 'before']) {
-          expect((await found(String(new URLSearchParams({ [name]: text })))).status, `${name}=${text}`).toBeLessThan(500)
+          expect((await search(String(new URLSearchParams({ [name]: text })))).status, `${name}=${text}`).toBeLessThan(500)
         }
       }
     })

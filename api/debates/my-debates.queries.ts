@@ -155,8 +155,8 @@ function toJudge(db: Connection, userId: number): KeyedDebates {
 
 /** Selects debates that have not begun and have nobody on at least one side. */
 function seeking(db: Connection, userId: number): KeyedDebates {
-  const own = joined(db, userId).union(db.selectFrom('debates').select('debates.id as id').where('debates.creator_id', '=', userId))
-  return byActivity(db, own)
+  const ids = joined(db, userId).union(db.selectFrom('debates').select('debates.id as id').where('debates.creator_id', '=', userId))
+  return byActivity(db, ids)
     .where('debates.status', '=', 'waiting')
     .where(({ eb, selectFrom }) =>
       eb(

@@ -60,7 +60,7 @@ describe('a picture', () => {
     )
   })
 
-  it('is refused above 2 MB, for a new debate and as a replacement', async () => {
+  it('is refused above 2 MB, where a debate begins and where one is replaced', async () => {
     const { token } = await api.person()
     const big = new File([new Uint8Array(2 * 1024 * 1024 + 1)], 'big.png')
     const { id } = (await api.call('POST', '/api/debates', { token, body: { topic } })).body.data
@@ -70,7 +70,7 @@ describe('a picture', () => {
     }
   })
 
-  it('doesn’t delay signing in, even if there are many hostile ones', async () => {
+  it('holds up no sign-in, however hostile it is and however many come', async () => {
     const uploaders = await Promise.all(Array.from({ length: 10 }, () => api.person()))
     const answered: string[] = []
     const pictures = uploaders.map(async ({ token }) => {

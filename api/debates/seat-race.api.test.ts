@@ -33,7 +33,7 @@ const joining = ({ token }: Member, id: string, side: string | null): ForeignCal
 const seatsOf = (id: string) => api.ports.db.read.selectFrom('participants').selectAll().where('debate_id', '=', Number(id)).execute()
 const debateOf = (id: string) => api.ports.db.read.selectFrom('debates').selectAll().where('id', '=', Number(id)).executeTakeFirstOrThrow()
 
-test('of four people who want the last seat at once, one gets it and the others learn why not', async () => {
+test('of four who want the last seat at once, one gets it and the others are told', async () => {
   for (let time = 0; time < 10; time++) {
     const id = await begin({})
     const wishes = others.map((person) => joining(person, id, 'against'))

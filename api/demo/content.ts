@@ -64,7 +64,10 @@ const DemoDebate = z.object({
   participants: z.array(z.object({ person, side: z.enum(sides).nullable(), joined_hours_ago: hoursAgo })),
   outcome: z.enum(outcomes).nullable(),
   winning_side: z.enum(sides).nullable(),
-  /** Its arguments, in order of time. Not called so: a JSON module's fields become names in code, where `arguments` can't be one. */
+  /**
+   * Its arguments, in order of time. The field isn't called `arguments`, because a JSON module's fields become names in
+   * code, where that name isn't allowed.
+   */
   speeches: z.array(Speech),
   /** Cast by spectators, in order. */
   ballots: z.array(z.object({ person, choice: z.enum(verdictChoices), reason: z.string() })).default([]),
@@ -84,7 +87,7 @@ const Company = z.object({
   conversations: z.array(
     z.object({
       between: z.tuple([person, person]),
-      /** In order of time. */
+      /** Messages in order of time. */
       messages: z.array(z.object({ by: person, hours_ago: hoursAgo, content: z.string() })),
     }),
   ),

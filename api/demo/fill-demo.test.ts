@@ -48,7 +48,7 @@ test('a database that isn’t empty is left alone; of two simultaneous fills, on
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   expect(count).toBe(debates.length)
-  for (const one of both) await one.close()
+  for (const database of both) await database.close()
 })
 
 test('people have the badges they earned', async () => {

@@ -132,7 +132,7 @@ describe('a draft', () => {
 
   test.each([
     ['no fields', { place: '/' }],
-    ['a field that is no text', { fields: { a: 1 }, place: '/' }],
+    ['a field that isn’t text', { fields: { a: 1 }, place: '/' }],
     ['a field that is too long', { fields: { a: 'x'.repeat(20_001) }, place: '/' }],
     ['a field with NUL', { fields: { a: 'a\0b' }, place: '/' }],
     ['a field with half a surrogate', { fields: { a: '\udc00' }, place: '/' }],

@@ -25,7 +25,7 @@ const maxLength = 60_000
  * How long storing a draft may wait for the database, in ms. It usually accompanies a form that has just waited, and
  * the sender still has the text.
  */
-const patience = 250
+const maxWaitMs = 250
 const tooLarge = `A draft may have up to ${formatNumber(maxLength)} characters in all. Shorten it.`
 
 type DraftFields = z.output<(typeof keepDraftCall)['body']>
@@ -53,7 +53,7 @@ export async function keepDraft(context: Context, key: string, { fields, place }
     await deleteExpiredDrafts(tx, now)
     await upsertDraft(tx, { id, user_id: userId, key: storedKey, ...columns })
     return dropOldest(tx, owner, id)
-  }, patience)
+  }, maxWaitMs)
   const droppedDrafts = userId === null ? [] : dropped.map((draft) => ({ ...draft, updated_at: iso(draft.updated_at) }))
   return { data: { key, fields, place, updated_at: iso(now), dropped: droppedDrafts } }
 }

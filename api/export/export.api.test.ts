@@ -23,7 +23,7 @@ describe('the data download', () => {
     await befriend(api, ada, ben)
     const debate = await openDebate(api, ada, { topic: 'What is mine?', description: 'It **is**.' })
     await join(api, ben.token, debate)
-    const said = (await post(api, ada, debate, { stance: 'for', content: 'My “words”,\nof two lines.' })).body.data
+    const ownPost = (await post(api, ada, debate, { stance: 'for', content: 'My “words”,\nof two lines.' })).body.data
     const theirs = (await post(api, ben, debate, { stance: 'against', content: 'Not so, @"Ada Copies".' })).body.data
     await api.call('POST', `/api/arguments/${theirs.id}/vote`, { token: ada.token, body: { vote_type: 'down' } })
     await api.call('POST', `/api/debates/${debate}/watch`, { token: ada.token })
@@ -41,7 +41,7 @@ describe('the data download', () => {
     expect(body.account).toEqual([expect.objectContaining({ id: ada.id, display_name: 'Ada Copies' })])
     expect(body.debates).toEqual([expect.objectContaining({ topic: 'What is mine?', description: 'It **is**.' })])
     expect(body.seats).toHaveLength(1)
-    const at = `${body.debates[0].debate}/arguments/${said.id}#n1`
+    const at = `${body.debates[0].debate}/arguments/${ownPost.id}#n1`
     expect(body.arguments).toEqual([
       expect.objectContaining({ at, number: 1, answers: null, stance: 'for', text: 'My “words”,\nof two lines.' }),
     ])

@@ -22,6 +22,6 @@ test('views are deleted after 90 days, and later ones are kept', async () => {
   }
   api.clock.time += 4 * day
   await forgetViews(api.ports)
-  const kept = await api.ports.db.read.selectFrom('feed_views').select('debate_id').execute()
-  expect(kept).toEqual([{ debate_id: Number(late) }])
+  const remaining = await api.ports.db.read.selectFrom('feed_views').select('debate_id').execute()
+  expect(remaining).toEqual([{ debate_id: Number(late) }])
 })

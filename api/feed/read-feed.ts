@@ -21,27 +21,27 @@ import { reasonInWords } from './reasons.ts'
  */
 export async function readFeed(context: Context, query: z.output<(typeof call)['query']>): Promise<{ data: DebateCard[]; meta: Meta }> {
   const { db, clock, actor } = context
-  const shown = new Set(query.before === undefined ? [] : readShown(query.before))
+  const shownIds = new Set(query.before === undefined ? [] : readShown(query.before))
   const reader = actor ? await loadReader(db.read, actor.id) : nobody
   const now = clock.now()
   const candidates = await gatherCandidates(db.read, { readerId: actor?.id ?? null, reader, fresh: query.fresh ?? false, now })
-  const unseen = rank(candidates, reader, now).filter(({ candidate }) => !shown.has(candidate.id))
+  const unseen = rank(candidates, reader, now).filter(({ candidate }) => !shownIds.has(candidate.id))
   const perPage = query.per_page ?? query.limit ?? feedLimits.perPage
   const skipped = query.before === undefined ? ((query.page ?? 1) - 1) * perPage : 0
   const upToHere = skipped < unseen.length ? diversify(unseen, skipped + perPage) : []
   const cards = upToHere.slice(skipped)
-  const total = shown.size + unseen.length
+  const total = shownIds.size + unseen.length
   return {
     data: await withReasons(db.read, cards, readerOf(context)),
     meta: {
-      current_page: Math.floor(shown.size / perPage) + (query.before === undefined ? (query.page ?? 1) : 1),
+      current_page: Math.floor(shownIds.size / perPage) + (query.before === undefined ? (query.page ?? 1) : 1),
       last_page: Math.max(1, Math.min(lastNumberedPage, Math.ceil(total / perPage))),
       per_page: perPage,
       total,
       total_capped: false,
       older:
         cards.length > 0 && upToHere.length < unseen.length
-          ? writeShown([...shown, ...upToHere.map(({ candidate }) => candidate.id)])
+          ? writeShown([...shownIds, ...upToHere.map(({ candidate }) => candidate.id)])
           : null,
     },
   }

@@ -31,8 +31,8 @@ export async function listHighlights({ db, clock }: Context, query: AskedPage): 
   const { page, perPage, offset } = spanOf(query, highlightLimits.onHome)
   const end = Math.min(offset + perPage, highlightLimits.most)
   const found = offset < end ? await listPopular(db.read, clock.now() - recentMs, end + 1) : []
-  const shown = found.slice(offset, end)
-  const [rows, answers] = await Promise.all([loadHighlights(db.read, shown), loadBestAnswers(db.read, shown)])
+  const pageIds = found.slice(offset, end)
+  const [rows, answers] = await Promise.all([loadHighlights(db.read, pageIds), loadBestAnswers(db.read, pageIds)])
   const data = rows.map((row) => ({
     id: String(row.id),
     number: row.number,

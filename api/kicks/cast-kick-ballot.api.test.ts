@@ -19,7 +19,7 @@ const at = (moment: number) => new Date(moment).toISOString()
 const who = (people: readonly Member[], place: number) => people[place] ?? expect.fail('nobody is there')
 
 /** Creates a debate with an open vote: the first participant of `for` wants to remove the second. */
-async function opened(size: readonly [number, number] = [2, 2], settings: object = {}) {
+async function openVote(size: readonly [number, number] = [2, 2], settings: object = {}) {
   const sides = [...people.slice(0, size[0]), ...people.slice(5, 5 + size[1])]
   const debate = await runningDebate(api, sides, size, settings)
   const [opener, target] = [who(debate.pro, 0), who(debate.pro, 1)]
@@ -35,7 +35,7 @@ describe('a ballot', () => {
     [5, [2, 3], 2, { yes: 3, no: 0, abstain: 0, eligible: 4 }],
     [10, [5, 5], 5, { yes: 6, no: 0, abstain: 0, eligible: 9 }],
   ] as const)('among %i decides once 60 %% say yes', async (_, size, more, tally) => {
-    const { kicks, vote, contra, target, id } = await opened(size)
+    const { kicks, vote, contra, target, id } = await openVote(size)
     for (const [index, voter] of contra.slice(0, more).entries()) {
       const { status, body } = await kicks.cast(voter, vote)
       expect([status, body.data.status]).toEqual([200, index === more - 1 ? 'passed' : 'open'])
@@ -57,7 +57,7 @@ describe('a ballot', () => {
   })
 
   test('fails the vote as soon as it can’t pass, and lists no kick', async () => {
-    const { kicks, vote, contra, id } = await opened([2, 3])
+    const { kicks, vote, contra, id } = await openVote([2, 3])
     await kicks.cast(who(contra, 0), vote, 'no')
     const { body } = await kicks.cast(who(contra, 1), vote, 'abstain')
     expect(body.data).toMatchObject({ status: 'failed', your_ballot: 'abstain', tally: { yes: 1, no: 1, abstain: 1, eligible: 4 } })
@@ -82,7 +82,7 @@ describe('a ballot', () => {
 
 describe('nobody learns the tally before it is decided', () => {
   test('neither guests, spectators, participants, the opener, the target nor people who voted', async () => {
-    const { kicks, vote, contra, opener, target } = await opened([2, 3])
+    const { kicks, vote, contra, opener, target } = await openVote([2, 3])
     expect((await kicks.cast(who(contra, 0), vote)).body.data.tally).toBeNull()
     for (const reader of [{}, spectator, opener, target, ...contra]) {
       const answers = [(await kicks.read(reader, vote)).body.data, (await kicks.list(reader)).body.data[0]]
@@ -94,7 +94,7 @@ describe('nobody learns the tally before it is decided', () => {
   })
 
   test('or how others voted', async () => {
-    const { kicks, vote, contra, opener, target } = await opened([2, 3])
+    const { kicks, vote, contra, opener, target } = await openVote([2, 3])
     await kicks.cast(who(contra, 0), vote, 'abstain')
     const ballot = async (reader: object) => (await kicks.read(reader, vote)).body.data.your_ballot
     expect(await ballot(who(contra, 0))).toBe('abstain')
@@ -103,7 +103,7 @@ describe('nobody learns the tally before it is decided', () => {
   })
 
   test('or when it ended without a decision', async () => {
-    const { id, kicks, vote, target } = await opened()
+    const { id, kicks, vote, target } = await openVote()
     await api.call('DELETE', `/api/debates/${id}/participation`, { token: target.token })
     expect((await kicks.read({}, vote)).body.data).toMatchObject({ status: 'ended', tally: null })
   })
@@ -111,19 +111,19 @@ describe('nobody learns the tally before it is decided', () => {
 
 describe('a ballot is refused', () => {
   test('for guests: 401', async () => {
-    const { kicks, vote } = await opened()
+    const { kicks, vote } = await openVote()
     expect((await kicks.cast({}, vote)).status).toBe(401)
   })
 
   test('for the target, spectators and people who left: 403, and the page says why beforehand', async () => {
-    const { id, kicks, vote, target, contra } = await opened([2, 3])
-    const gone = who(contra, 2)
-    await api.call('DELETE', `/api/debates/${id}/participation`, { token: gone.token })
+    const { id, kicks, vote, target, contra } = await openVote([2, 3])
+    const leaver = who(contra, 2)
+    await api.call('DELETE', `/api/debates/${id}/participation`, { token: leaver.token })
     const only = 'Only those who take part in the debate vote on this.'
     for (const [voter, message] of [
       [target, 'The vote is about you, so you have none in it.'],
       [spectator, only],
-      [gone, only],
+      [leaver, only],
     ] as const) {
       const { status, body } = await kicks.cast(voter, vote)
       expect([status, body.message]).toEqual([403, message])
@@ -134,7 +134,7 @@ describe('a ballot is refused', () => {
   })
 
   test('a second time with any choice, and for the opener: 409', async () => {
-    const { kicks, vote, contra, opener } = await opened([2, 3])
+    const { kicks, vote, contra, opener } = await openVote([2, 3])
     await kicks.cast(who(contra, 0), vote, 'no')
     for (const again of [
       await kicks.cast(who(contra, 0), vote, 'no'),
@@ -145,14 +145,14 @@ describe('a ballot is refused', () => {
   })
 
   test('after the vote is decided: 409', async () => {
-    const { kicks, vote, contra } = await opened([2, 3])
+    const { kicks, vote, contra } = await openVote([2, 3])
     for (const voter of contra.slice(0, 2)) await kicks.cast(voter, vote)
     const late = await kicks.cast(who(contra, 2), vote)
     expect([late.status, late.body.message]).toEqual([409, 'This kick vote is over: it has passed.'])
   })
 
   test('other than yes, no or abstain: 422', async () => {
-    const { kicks, vote, contra } = await opened()
+    const { kicks, vote, contra } = await openVote()
     for (const choice of ['maybe', '', null]) {
       const { status, body } = await kicks.cast(who(contra, 0), vote, choice)
       expect([status, body.errors]).toEqual([422, { choice: ['Choose yes, no or abstain.'] }])
@@ -166,7 +166,7 @@ describe('time runs out', () => {
     [{ turn_days: 7 }, 24 * hour],
     [{ type: 'live', turn_minutes: 10 }, 2 * minute],
   ])('%o: it fails at that very moment, whoever notices', async (settings, lasts) => {
-    const { id, kicks, vote, contra } = await opened([2, 3], settings)
+    const { id, kicks, vote, contra } = await openVote([2, 3], settings)
     const end = api.clock.time + lasts
     expect((await debateRow(api, id)).due_at).toBe(end)
     api.clock.time = end - 1
@@ -185,7 +185,7 @@ describe('time runs out', () => {
   })
 
   test('the sweeper notices it without a request', async () => {
-    const { id } = await opened([2, 2], { turn_days: 7 })
+    const { id } = await openVote([2, 2], { turn_days: 7 })
     api.clock.time += 24 * hour
     await sweepOverdue(api.ports)
     expect(await eventsOf(api, id, 'kick.')).toEqual(['kick.opened', 'kick.failed'])

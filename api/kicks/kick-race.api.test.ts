@@ -21,7 +21,7 @@ afterAll(async () => {
 const person = (place: number) => people[place] ?? expect.fail('nobody is there')
 const [times, statuses] = [10, (answers: { status: number }[]) => answers.map(({ status }) => status).sort()]
 /** Starts a debate with Ada and Ben for, Cem, Dee and Eve against. */
-const fresh = async () => (await runningDebate(api, people, [2, 3])).id
+const startDebate = async () => (await runningDebate(api, people, [2, 3])).id
 const opening = (id: string, { token }: Member, target: Member): ForeignCall => ({
   ...{ method: 'POST', path: `/api/debates/${id}/kick-votes`, token },
   body: { target_user_id: target.id, reason },
@@ -34,7 +34,7 @@ const leaving = (id: string, { token }: Member): ForeignCall => ({ method: 'DELE
 
 test('of two simultaneous kick votes against one person, the second is refused', async () => {
   for (let time = 0; time < times; time++) {
-    const id = await fresh()
+    const id = await startDebate()
     const answers = await rivals.race([opening(id, person(0), person(1))], [opening(id, person(2), person(1))])
     expect(statuses(answers)).toEqual([201, 409])
     expect(answers.find(({ status }) => status === 409)?.body.message).toBe(
@@ -45,7 +45,7 @@ test('of two simultaneous kick votes against one person, the second is refused',
 })
 
 test('counts one of a person’s simultaneous yes and no', async () => {
-  const id = await fresh()
+  const id = await startDebate()
   const { body } = await kicksOf(api, id).open(person(0), person(1))
   const vote: string = body.data.id
   const answers = await rivals.race([casting(id, vote, person(2), 'yes')], [casting(id, vote, person(2), 'no')])
@@ -56,7 +56,7 @@ test('counts one of a person’s simultaneous yes and no', async () => {
 
 test('simultaneous deciding ballots decide the vote once, and later ones don’t count', async () => {
   for (let time = 0; time < times; time++) {
-    const id = await fresh()
+    const id = await startDebate()
     const vote: string = (await kicksOf(api, id).open(person(0), person(1))).body.data.id
     const answers = await rivals.race(
       [casting(id, vote, person(2), 'yes'), casting(id, vote, person(4), 'yes')],
@@ -71,7 +71,7 @@ test('simultaneous deciding ballots decide the vote once, and later ones don’t
 
 test('a target who leaves during the last ballot has left or was kicked, never both', async () => {
   for (let time = 0; time < times; time++) {
-    const id = await fresh()
+    const id = await startDebate()
     const vote: string = (await kicksOf(api, id).open(person(0), person(1))).body.data.id
     await kicksOf(api, id).cast(person(2), vote)
     const [left, cast] = await rivals.race([leaving(id, person(1))], [casting(id, vote, person(3), 'yes')])
@@ -84,7 +84,7 @@ test('a target who leaves during the last ballot has left or was kicked, never b
 
 test('two kick votes that pass at once remove both targets', async () => {
   for (let time = 0; time < times; time++) {
-    const id = await fresh()
+    const id = await startDebate()
     const kicks = kicksOf(api, id)
     const against = async (opener: Member, target: Member): Promise<string> => (await kicks.open(opener, target)).body.data.id
     const [one, other] = [await against(person(0), person(1)), await against(person(2), person(3))]

@@ -15,7 +15,7 @@ afterAll(() => api.close())
 
 const person = (place: number) => people[place] ?? expect.fail('nobody is there')
 /** Starts a debate with Ada and Ben for, Cem and Dee against. */
-async function fresh(settings: object = {}) {
+async function startDebate(settings: object = {}) {
   const { id } = await runningDebate(api, people, [2, 2], settings)
   return { id, kicks: kicksOf(api, id), ada: person(0), ben: person(1), cem: person(2), dee: person(3), eve: person(4) }
 }
@@ -23,7 +23,7 @@ const at = (moment: number) => new Date(moment).toISOString()
 
 describe('a kick vote is opened', () => {
   test('by one participant against another, and counts as their yes', async () => {
-    const { id, kicks, ada, ben } = await fresh()
+    const { id, kicks, ada, ben } = await startDebate()
     const { status, body } = await kicks.open(ada, ben)
     expect(status).toBe(201)
     expect(body.data).toEqual({
@@ -47,17 +47,17 @@ describe('a kick vote is opened', () => {
   })
 
   test('with a numeric id too, and against the other side', async () => {
-    const { kicks, ada, cem } = await fresh()
+    const { kicks, ada, cem } = await startDebate()
     expect((await kicks.open(ada, cem, { target_user_id: Number(cem.id) })).status).toBe(201)
   })
 
   test('for two minutes in a live debate', async () => {
-    const { kicks, ada, ben } = await fresh({ type: 'live', turn_minutes: 10 })
+    const { kicks, ada, ben } = await startDebate({ type: 'live', turn_minutes: 10 })
     expect((await kicks.open(ada, ben)).body.data.expires_at).toBe(at(api.clock.time + 2 * minute))
   })
 
   test('once, even if the form is sent repeatedly under one key', async () => {
-    const { kicks, id, ada, ben } = await fresh()
+    const { kicks, id, ada, ben } = await startDebate()
     const send = (more: object = {}) =>
       api.call('POST', `/api/debates/${id}/kick-votes`, {
         token: ada.token,
@@ -71,7 +71,7 @@ describe('a kick vote is opened', () => {
   })
 
   test('and listed in pages, the newest first', async () => {
-    const { kicks, ada, ben, cem, dee } = await fresh()
+    const { kicks, ada, ben, cem, dee } = await startDebate()
     const ids = []
     for (const target of [ben, cem, dee]) ids.unshift((await kicks.open(ada, target)).body.data.id)
     expect((await kicks.list()).body.data.map((vote: { id: string }) => vote.id)).toEqual(ids)
@@ -83,12 +83,12 @@ describe('a kick vote is opened', () => {
 
 describe('opening is refused', () => {
   test('for guests: 401', async () => {
-    const { kicks, ben } = await fresh()
+    const { kicks, ben } = await startDebate()
     expect((await kicks.open({}, ben)).status).toBe(401)
   })
 
   test('for spectators and people who left: 403', async () => {
-    const { id, kicks, eve, ben, dee } = await fresh()
+    const { id, kicks, eve, ben, dee } = await startDebate()
     const spectator = await kicks.open(eve, ben)
     expect([spectator.status, spectator.body.message]).toEqual([403, 'Only participants open kick votes.'])
     await api.call('DELETE', `/api/debates/${id}/participation`, { token: dee.token })
@@ -123,7 +123,7 @@ describe('opening is refused', () => {
   })
 
   test('against yourself and against strangers: 422 with the field', async () => {
-    const { kicks, ada, eve } = await fresh()
+    const { kicks, ada, eve } = await startDebate()
     const self = await kicks.open(ada, ada)
     expect([self.status, self.body.errors]).toEqual([422, { target_user_id: ['You cannot kick yourself. Leave the debate instead.'] }])
     for (const id of [eve.id, '999999', 'abc', '1e3']) {
@@ -133,7 +133,7 @@ describe('opening is refused', () => {
   })
 
   test('without a target, or with a reason that is too short or too long: 422 with the field', async () => {
-    const { kicks, ada, ben } = await fresh()
+    const { kicks, ada, ben } = await startDebate()
     const bare = await kicks.open(ada, ben, { target_user_id: undefined, reason: undefined })
     expect([bare.status, bare.body.errors]).toEqual([
       422,
@@ -150,7 +150,7 @@ describe('opening is refused', () => {
   })
 
   test('against people who left: 409', async () => {
-    const { id, kicks, ada, dee } = await fresh()
+    const { id, kicks, ada, dee } = await startDebate()
     await api.call('DELETE', `/api/debates/${id}/participation`, { token: dee.token })
     const { status, body } = await kicks.open(ada, dee)
     expect([status, body.message]).toEqual([409, 'Dee takes no part in this debate any more.'])
@@ -163,7 +163,7 @@ describe('opening is refused', () => {
   })
 
   test('while one is open against the same person: 409; against another it is allowed', async () => {
-    const { kicks, ada, ben, cem, dee } = await fresh()
+    const { kicks, ada, ben, cem, dee } = await startDebate()
     await kicks.open(ada, ben)
     const { status, body } = await kicks.open(cem, ben)
     expect([status, body.message]).toEqual([409, 'There is an open kick vote against Ben already. Vote on that one.'])
@@ -174,7 +174,7 @@ describe('opening is refused', () => {
     [{}, 72 * hour],
     [{ type: 'live', turn_minutes: 10, rounds: 10 }, 10 * minute],
   ])('for a while after a failed one, %o: 409 with the time', async (settings, wait) => {
-    const { kicks, ada, ben, cem, dee } = await fresh(settings)
+    const { kicks, ada, ben, cem, dee } = await startDebate(settings)
     const { id } = (await kicks.open(ada, ben)).body.data
     for (const voter of [cem, dee]) await kicks.cast(voter, id, 'no')
     const failed_at = api.clock.time
@@ -205,9 +205,9 @@ describe('opening is refused', () => {
       ]
       expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404])
     }
-    const { kicks } = await fresh()
-    const elsewhere = (await (await fresh()).kicks.open(ada, ben)).body.data.id
-    for (const vote of [elsewhere, '999999', 'abc'])
+    const { kicks } = await startDebate()
+    const otherVote = (await (await startDebate()).kicks.open(ada, ben)).body.data.id
+    for (const vote of [otherVote, '999999', 'abc'])
       expect([(await kicks.read({}, vote)).status, (await kicks.cast(ada, vote)).status]).toEqual([404, 404])
   })
 
@@ -221,7 +221,7 @@ describe('opening is refused', () => {
   })
 
   test('without changing the database', async () => {
-    const { id, kicks, ada } = await fresh()
+    const { id, kicks, ada } = await startDebate()
     const before = await debateRow(api, id)
     await kicks.open(ada, ada)
     expect(await debateRow(api, id)).toEqual(before)

@@ -116,7 +116,7 @@ describe('a mail by SMTP', () => {
       '--==',
       'x'.repeat(2_000),
     ]
-    const hostile = renderMail({ ...written, paragraphs: words })
+    const hostile = renderMail({ ...baseMail, paragraphs: words })
     await queue('ada@example.org', hostile)
     await deliver()
     expect(server.received).toHaveLength(1)
@@ -202,7 +202,7 @@ describe('a refused mail', () => {
 })
 
 describe('an unreachable mail server', () => {
-  test('receives every mail once when it is back', async () => {
+  test('gets everything once it is back, each mail once', async () => {
     const { port, url } = server
     await server.close()
     for (let number = 0; number < 12; number++) await queue(`person${number}@example.org`)
@@ -234,7 +234,7 @@ describe('an unreachable mail server', () => {
   })
 })
 
-const written = {
+const baseMail = {
   siteUrl: 'https://rostrum.test',
   subject: 'Your turn',
   link: { words: 'Go', address: 'https://rostrum.test/' },

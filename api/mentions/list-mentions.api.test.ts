@@ -75,8 +75,8 @@ describe('my mentions', () => {
     await writing(api, 'comment').post(ada, debate, '@Ben again')
     const [[ofAda], [ofBen]] = [await mentions.of(ada), await mentions.of(ben)]
     expect(ids(await mentions.of(ben))).not.toContain(ofAda?.id)
-    for (const asked of [ofAda?.id, '999999', 'abc', '%00', '9'.repeat(30)]) {
-      const { status, body } = await mentions.read(ben, { ids: [ofBen?.id, asked] })
+    for (const id of [ofAda?.id, '999999', 'abc', '%00', '9'.repeat(30)]) {
+      const { status, body } = await mentions.read(ben, { ids: [ofBen?.id, id] })
       expect([status, body.message]).toEqual([404, 'There is no such mention.'])
     }
     expect((await mentions.of(ada))[0]?.read_at).toBeNull()

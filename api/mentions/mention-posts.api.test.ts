@@ -151,9 +151,9 @@ describe('with many mentions', () => {
   let crowd: Member[]
   let debate: string
   beforeAll(async () => {
-    const own = await Promise.all(Array.from({ length: 25 }, (_, index) => api.person(`Many${index}`)))
-    crowd = own
-    debate = await debateAmong(api, ada, ben, ...own)
+    const members = await Promise.all(Array.from({ length: 25 }, (_, index) => api.person(`Many${index}`)))
+    crowd = members
+    debate = await debateAmong(api, ada, ben, ...members)
   })
 
   test('at most 20 count, in the order of the text', async () => {
@@ -221,19 +221,19 @@ test('a refused post mentions nobody', async () => {
 })
 
 test('an imported text mentions nobody, even if its authors’ names match accounts', async () => {
-  const own = await openTestApi()
-  const [ann, bob] = [await own.person('Ann'), await own.person('Bob')]
-  const debate = await debateAmong(own, ann, bob)
-  await writing(own, 'argument').post(bob, debate, '@Ann, hear.')
-  await writing(own, 'comment').post(bob, debate, '@Ann, hear.')
-  const archive = await exported(own.ports.db)
-  const elsewhere = await openTestApi()
-  const there = await elsewhere.person('Ann')
-  expect(await importLines(elsewhere.ports.db, [archive])).toMatchObject({ refused: 0 })
-  const { body } = await elsewhere.call('GET', '/api/debates')
-  const { body: list } = await elsewhere.call('GET', `/api/debates/${body.data[0].id}/arguments`)
+  const source = await openTestApi()
+  const [ann, bob] = [await source.person('Ann'), await source.person('Bob')]
+  const debate = await debateAmong(source, ann, bob)
+  await writing(source, 'argument').post(bob, debate, '@Ann, hear.')
+  await writing(source, 'comment').post(bob, debate, '@Ann, hear.')
+  const archive = await exported(source.ports.db)
+  const target = await openTestApi()
+  const there = await target.person('Ann')
+  expect(await importLines(target.ports.db, [archive])).toMatchObject({ refused: 0 })
+  const { body } = await target.call('GET', '/api/debates')
+  const { body: list } = await target.call('GET', `/api/debates/${body.data[0].id}/arguments`)
   expect(list.data[0].content).toBe('<p>@Ann, hear.</p>')
-  expect(await mentioning(elsewhere).of(there)).toEqual([])
-  await own.close()
-  await elsewhere.close()
+  expect(await mentioning(target).of(there)).toEqual([])
+  await source.close()
+  await target.close()
 })

@@ -79,13 +79,13 @@ describe('the list of people to mention', () => {
 
   test('finds people by the beginning of the name, ignoring case and accents', async () => {
     const debate = await debateAmong(api, ada, ben, cem)
-    const found = async (search: string) => names(await mentions.people(ben, debate, `search=${encodeURIComponent(search)}`))
-    expect(await found('a')).toEqual(['Ada'])
-    expect(await found('ÂD')).toEqual(['Ada'])
-    expect(await found('cE')).toEqual(['Çem'])
-    expect(await found('em')).toEqual([])
-    expect(await found('%')).toEqual([])
-    expect(await found('  ada  ')).toEqual(['Ada'])
+    const search = async (search: string) => names(await mentions.people(ben, debate, `search=${encodeURIComponent(search)}`))
+    expect(await search('a')).toEqual(['Ada'])
+    expect(await search('ÂD')).toEqual(['Ada'])
+    expect(await search('cE')).toEqual(['Çem'])
+    expect(await search('em')).toEqual([])
+    expect(await search('%')).toEqual([])
+    expect(await search('  ada  ')).toEqual(['Ada'])
   })
 
   test('comes in pages of ten, and continues by cursor without gaps or repeats', async () => {

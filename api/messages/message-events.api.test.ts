@@ -125,7 +125,7 @@ test('both people’s channels publish what was sent, read and taken back, and t
 test('messages don’t invalidate cached guest pages', async () => {
   const [ada, ben] = await notifiedFriends()
   const words: string[] = []
-  api.ports.db.onCommit((expected) => words.push(...expected.map(({ kind }) => kind)))
+  api.ports.db.onCommit((messages) => words.push(...messages.map(({ kind }) => kind)))
   await calls.send(ada, ben, 'One')
   await calls.mark(ben, ada)
   expect(words).toContain('events')

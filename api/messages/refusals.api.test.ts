@@ -144,8 +144,8 @@ describe('taking back is refused', () => {
     for (const other of ['999999', 'x']) expect((await calls.takeBack(ada, ben, other)).status).toBe(404)
     expect((await calls.takeBack(ada, await api.person(), id)).status).toBe(404)
     const [cem, dee] = await twoFriends(api)
-    const elsewhere = (await calls.send(cem, dee, 'Ours')).body.data.id
-    expect((await calls.takeBack(ada, ben, elsewhere)).status).toBe(404)
+    const otherMessage = (await calls.send(cem, dee, 'Ours')).body.data.id
+    expect((await calls.takeBack(ada, ben, otherMessage)).status).toBe(404)
   })
 })
 

@@ -58,17 +58,17 @@ async function send(
 ): Promise<ShownMessage> {
   const { ownId, otherId, now } = action
   const conversation_id = side?.conversation_id ?? (await insertConversation(tx))
-  const shown = {
+  const visibleColumns = {
     number: (side?.last_number ?? 0) + 1,
     user_id: ownId,
     content_html: text.html,
     created_at: now,
     taken_back_at: null,
   }
-  const stored = { content_source: content, excerpt: text.excerpt, html_version: text.version }
-  const id = await insertMessage(tx, { conversation_id, ...shown, ...stored })
-  await recordSent(tx, { id, number: shown.number, conversation_id, from: ownId, to: otherId })
+  const hiddenColumns = { content_source: content, excerpt: text.excerpt, html_version: text.version }
+  const id = await insertMessage(tx, { conversation_id, ...visibleColumns, ...hiddenColumns })
+  await recordSent(tx, { id, number: visibleColumns.number, conversation_id, from: ownId, to: otherId })
   await addToUnreadMessages(tx, otherId, 1)
   await record(tx, null, { kind: 'message.sent', at: now, actor_id: ownId, user_id: otherId, about_id: id })
-  return { id, ...shown }
+  return { id, ...visibleColumns }
 }
