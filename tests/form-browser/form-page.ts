@@ -9,7 +9,7 @@ import type { Sheet } from './visibility.ts'
 
 type ResponseWaiter = { fits: (response: FormResponse) => boolean; answer: (response: FormResponse) => void }
 
-const mostRedirects = 20
+const maxRedirects = 20
 
 /**
  * A page without scripts, as a person uses it: follows links, fills in and sends forms, opens details. It supports HTML, cookies, and what
@@ -167,7 +167,7 @@ export class FormPage {
     let reached = asked
     let answer = await this.ask(asked)
     for (let hops = 0; answer.leadsTo !== null; hops++) {
-      if (hops === mostRedirects) throw new Error(`${asked.url} leads in circles`)
+      if (hops === maxRedirects) throw new Error(`${asked.url} leads in circles`)
       const url = new URL(answer.leadsTo, reached.url)
       if (!url.hash) url.hash = reached.url.hash
       reached = { url, method: 'GET', headers: this.at.url.protocol === 'about:' ? {} : this.from(url) }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { hydrated } from './setup/debates.ts'
+import { waitForHydration } from './setup/debates.ts'
 import { idOf } from './setup/ids.ts'
 import { confirmEmail } from './setup/mails.ts'
 import { befriend, conversationOf, write } from './setup/messages.ts'
@@ -150,7 +150,7 @@ test('the same message can be sent twice on purpose', { tag: '@witness' }, async
   // A page opened later doesn't show that, so a confirmation comes first.
   await page.goto('/messages')
   await page.goto(path)
-  if (javascript) await hydrated(page)
+  if (javascript) await waitForHydration(page)
   await sendAgain()
   await expect(page.getByRole('main')).toContainText('You have just sent this message. It was not sent twice.')
   expect(await count(page)).toBe(2)

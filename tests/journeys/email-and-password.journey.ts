@@ -12,7 +12,7 @@ const press = (page: Page, name: string) => main(page).getByRole('button', { nam
 const newAddress = () => `${randomBytes(8).toString('hex')}@example.org`
 
 /** Makes the last proof of identity old, as if people had signed in a while ago. */
-function ageProofs(folder: string) {
+function expireProofs(folder: string) {
   const database = new Database(join(folder, 'rostrum.db'))
   database.prepare('update tokens set proven_at = 0').run()
   database.close()
@@ -35,7 +35,7 @@ test('a new address is confirmed by its mail, and the old address can undo the c
 }) => {
   const [ada, address] = [await person('Ada'), newAddress()]
   await signIn(page, ada)
-  ageProofs(server.folder)
+  expireProofs(server.folder)
   await page.goto('/me/account')
   await expect(page).toHaveTitle('Your account – Rostrum')
   await expectAccessible(page)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { Email } from 'postal-mime'
-import { enter, scripted } from './setup/debates.ts'
+import { enter, waitForScript } from './setup/debates.ts'
 import { idOf } from './setup/ids.ts'
 import { confirmEmail } from './setup/mails.ts'
 import { type Api, expect, type Person, test } from './setup/test.ts'
@@ -263,7 +263,7 @@ test('refused addresses are named and stay, and an invite is not sent twice', { 
   await expect(page.locator('error-summary')).toBeFocused()
   await invite(page, email)
   await expect(statusOf(page)).toHaveText('1 invite is on the way.')
-  if (javascript) await scripted(page)
+  if (javascript) await waitForScript(page)
   await invite(page, email)
   await expect(statusOf(page)).toHaveText('1 address has an invite of yours since today already.')
 })

@@ -7,7 +7,7 @@ type ApiCall = { method?: string; path: string; token: string; body?: object; ke
  * @returns the body of the response
  * @throws if the response is an error
  */
-export async function insist(api: string, { method = 'POST', path, token, body = {}, key }: ApiCall) {
+export async function retryUntilAnswered(api: string, { method = 'POST', path, token, body = {}, key }: ApiCall) {
   const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', ...(key && { 'Idempotency-Key': key }) }
   for (;;) {
     const answer = await fetch(`${api}/api${path}`, { method, headers, body: JSON.stringify(body), signal: AbortSignal.timeout(20_000) })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startServer } from '../bench/processes.ts'
 import { fillMembers, type Member } from '../bench/streams/members.ts'
-import { insist } from './insist.ts'
+import { retryUntilAnswered } from './insist.ts'
 import { few, type Outcome } from './outcome.ts'
 import { notifiedOf, openUntilReady, type Reader, readerOf, unlike } from './reader.ts'
 import { type Restartable, restartable } from './restartable.ts'
@@ -29,7 +29,7 @@ type Stage = { api: Restartable; web: string; owner: Member; writers: Member[]; 
 
 async function run({ api, web, owner, writers, kills }: Stage): Promise<Outcome> {
   const comment = (member: Member, body: object) =>
-    insist(api.url, { path: '/debates/1/spectator-comments', token: member.token, body, key: randomUUID() })
+    retryUntilAnswered(api.url, { path: '/debates/1/spectator-comments', token: member.token, body, key: randomUUID() })
   const root = await comment(owner, { content: 'Who answers this one?' })
   const reply = async (writer: Member) => {
     const content = `An answer, ${randomUUID()}`

@@ -26,10 +26,10 @@ test('people whose names end like data requests have pages, and no cache keeps d
   }
   const requestData = (Cookie: string) =>
     fetch(`${place}/me?_data=${encodeURIComponent(route)}`, { redirect: 'manual', headers: { Cookie } })
-  const own = await requestData(member)
-  expect([own.status, own.headers.get('Content-Type')]).toEqual([200, expect.stringContaining('application/json')])
-  expect([own.headers.get('Cache-Control'), own.headers.get('X-Content-Type-Options')]).toEqual(['no-store', 'nosniff'])
-  expect(await own.text()).toContain('a.data')
+  const ownData = await requestData(member)
+  expect([ownData.status, ownData.headers.get('Content-Type')]).toEqual([200, expect.stringContaining('application/json')])
+  expect([ownData.headers.get('Cache-Control'), ownData.headers.get('X-Content-Type-Options')]).toEqual(['no-store', 'nosniff'])
+  expect(await ownData.text()).toContain('a.data')
   expect(await (await requestData('')).text()).not.toContain('a.data')
 })
 

@@ -61,10 +61,10 @@ const odd = [
 ]
 const scripts = ['Žofie Ünïcøde', 'cafe\u0301 noir', 'مريم', 'דנה', '张伟', 'हिन्दी', 'Ⅷ', 'x'.repeat(40), 'A  b', 'x_._-y', 'İstanbul']
 /** Random names that match the pattern of names. */
-const drawn = fc
+const randomNames = fc
   .sample(fc.stringMatching(/^[a-z0-9][a-z0-9 ._-]{1,12}$/), { numRuns: 25, seed: 39 })
   .concat(fc.sample(fc.stringMatching(/^[a-z0-9]{1,4}\.(data|json|png|js|css|map)$/), { numRuns: 8, seed: 39 }))
-const people = [...endings.map((ending) => `a.${ending}`), ...words, ...odd, ...scripts, ...drawn]
+const people = [...endings.map((ending) => `a.${ending}`), ...words, ...odd, ...scripts, ...randomNames]
 
 const signs = [
   'C',
@@ -124,12 +124,12 @@ function visitor(place: string, Cookie = '') {
     const headers = { 'Sec-Fetch-Site': 'none', 'Accept-Encoding': 'br', ...(Cookie && { Cookie }) }
     const answer = await fetch(new URL(path, place), { headers })
     const html = await answer.text()
-    return { status: answer.status, named: namedIn(html), type: answer.headers.get('Content-Type') ?? '', html }
+    return { status: answer.status, named: titlesIn(html), type: answer.headers.get('Content-Type') ?? '', html }
   }
 }
 
 /** Returns the first heading and the title of a page. */
-function namedIn(html: string): string {
+function titlesIn(html: string): string {
   const found = [/<h1[^>]*>([\s\S]*?)<\/h1>/, /<title>([^<]*)<\/title>/].map((part) => part.exec(html)?.[1] ?? '').join(' | ')
   const letters: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'", '#39': "'" }
   return found

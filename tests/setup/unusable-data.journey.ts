@@ -9,7 +9,7 @@ import { startPostgres } from '../machine/postgres.mjs'
 import { type Environment, expect, test } from './server.ts'
 
 /** Sets a secret, so that only the API opens the data folder. */
-const usual: Environment = { PORT: '0', HOST: '127.0.0.1', DEMO: '0', SESSION_SECRETS: 'x'.repeat(40) }
+const defaults: Environment = { PORT: '0', HOST: '127.0.0.1', DEMO: '0', SESSION_SECRETS: 'x'.repeat(40) }
 
 /** Faults of the data: how to cause each in `data`, and the message it must produce. */
 const faults: Record<string, { make: (data: string) => Promise<void>; env?: Environment; says: RegExp }> = {
@@ -36,14 +36,14 @@ const faults: Record<string, { make: (data: string) => Promise<void>; env?: Envi
   'a database whose head is garbage': {
     async make(data) {
       await makeDatabase(data)
-      await spoil(data, 0, 100)
+      await overwrite(data, 0, 100)
     },
     says: /^The database data\/rostrum\.db is damaged, or is no SQLite database\. Restore the last backup, or move the file away\.\n$/,
   },
   'a database with garbage in its middle': {
     async make(data) {
       await makeDatabase(data)
-      await spoil(data, 4_096, (await stat(join(data, 'rostrum.db'))).size - 4_096)
+      await overwrite(data, 4_096, (await stat(join(data, 'rostrum.db'))).size - 4_096)
     },
     says: /^The database data\/rostrum\.db is damaged\. Restore the last backup, or what sqlite3’s \.recover finds in the file\.\n$/,
   },
@@ -65,9 +65,9 @@ const faults: Record<string, { make: (data: string) => Promise<void>; env?: Envi
 for (const [what, { make, env = {}, says }] of Object.entries(faults)) {
   test(`${what}: the server and the command line explain it in a sentence and end with 78`, async ({ start, folder }) => {
     await make(join(folder, 'data'))
-    const server = start({ ...usual, ...env })
+    const server = start({ ...defaults, ...env })
     expect([await server.ended(), server.output()]).toEqual([78, expect.stringMatching(says)])
-    expect(await commandLine(folder, { ...usual, ...env })).toEqual({ status: 78, said: expect.stringMatching(says) })
+    expect(await commandLine(folder, { ...defaults, ...env })).toEqual({ status: 78, said: expect.stringMatching(says) })
   })
 }
 
@@ -121,7 +121,7 @@ test('PostgreSQL that refuses the user or the database: explains it in a sentenc
       ['ada:right', 'closed', `the user may not make tables in ${host}/closed. Make them the owner of the database.`],
       ['ada:right', 'replica', `${host}/replica can only be read, as a replica. Name the server that takes writes.`],
     ] as const) {
-      const server = start({ ...usual, DATABASE_URL: `postgres://${user}@${host}/${name}` })
+      const server = start({ ...defaults, DATABASE_URL: `postgres://${user}@${host}/${name}` })
       expect([await server.ended(), server.output()], `${user} ${name}`).toEqual([78, `DATABASE_URL: ${says}\n`])
     }
   } finally {
@@ -134,12 +134,12 @@ test("PostgreSQL that doesn't answer or doesn't exist: explains it in a sentence
   folder,
 }) => {
   const port = await freePort()
-  const lost = { ...usual, DATABASE_URL: `postgres://rostrum:hunter2@127.0.0.1:${port}/rostrum` }
+  const lost = { ...defaults, DATABASE_URL: `postgres://rostrum:hunter2@127.0.0.1:${port}/rostrum` }
   const says = `DATABASE_URL: PostgreSQL does not answer at 127.0.0.1:${port}/rostrum. Start it there, or correct the address.\n`
   const server = start(lost)
   expect([await server.ended(), server.output()]).toEqual([78, says])
   expect(await commandLine(folder, lost)).toEqual({ status: 78, said: says })
-  const nowhere = start({ ...usual, DATABASE_URL: 'postgres://rostrum:hunter2@no-such-host.invalid/rostrum' })
+  const nowhere = start({ ...defaults, DATABASE_URL: 'postgres://rostrum:hunter2@no-such-host.invalid/rostrum' })
   expect([await nowhere.ended(), nowhere.output()]).toEqual([
     78,
     'DATABASE_URL: there is no host of that name, of no-such-host.invalid/rostrum. Correct the address.\n',
@@ -167,13 +167,13 @@ const variables = (folder: string, env: Environment): NodeJS.ProcessEnv => ({
 async function makeDatabase(data: string): Promise<void> {
   execFileSync(process.execPath, [built('cli'), 'state', '--json'], {
     cwd: join(data, '..'),
-    env: variables(data, { ...usual, DATA_DIR: data }),
+    env: variables(data, { ...defaults, DATA_DIR: data }),
   })
   expect((await readFile(join(data, 'rostrum.db'))).length).toBeGreaterThan(100_000)
   for (const beside of ['-wal', '-shm']) await rm(join(data, `rostrum.db${beside}`), { force: true })
 }
 
-async function spoil(data: string, at: number, length: number): Promise<void> {
+async function overwrite(data: string, at: number, length: number): Promise<void> {
   const file = await open(join(data, 'rostrum.db'), 'r+')
   await file.write(Buffer.alloc(length, 'garbage'), 0, length, at)
   await file.close()
@@ -182,7 +182,7 @@ async function spoil(data: string, at: number, length: number): Promise<void> {
 const commandLine = (folder: string, env: Environment) => runAs(undefined, folder, 'cli', env)
 
 /** Runs a program until it exits. @param uid the user to run it as; by default, the test's own */
-async function runAs(uid: number | undefined, folder: string, program: 'server' | 'cli', env: Environment = usual) {
+async function runAs(uid: number | undefined, folder: string, program: 'server' | 'cli', env: Environment = defaults) {
   const args = program === 'cli' ? ['state', '--json'] : []
   const child = spawn(process.execPath, [built(program), ...args], {
     ...{ cwd: folder, env: variables(folder, env) },

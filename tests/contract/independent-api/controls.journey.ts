@@ -24,7 +24,7 @@ const forAll = [
 const forGuests = [...forAll, '/auth?mode=login', '/auth?mode=register', '/forgot-password', '/reset-password?token=good']
 const forMembers = [...forAll, '/dashboard', '/my/debates', '/notifications', '/friends', '/users/Ada']
 /** Pages whose calls the customer spec doesn't have. */
-const notThere = [
+const unsupportedPages = [
   ...['/debates/create', '/teams', '/teams/create', '/messages', '/tags', '/mentions'],
   ...['/notifications/preferences', '/verify-email'],
 ]
@@ -48,7 +48,7 @@ for (const [name, switches] of Object.entries(spellings)) {
         const { links, buttons } = controlsIn(page.html)
         expect
           .soft(
-            links.filter((link) => notThere.includes(link) || link.startsWith('/messages/') || /\/report(?:\?|$)/.test(link)),
+            links.filter((link) => unsupportedPages.includes(link) || link.startsWith('/messages/') || /\/report(?:\?|$)/.test(link)),
             `${path}: links that lead nowhere`,
           )
           .toEqual([])
@@ -107,8 +107,10 @@ test('what the customer spec names is offered: reply, vote, watch, skip your own
   const ada = await signedIn(site, 'ada')
   const buttons = controlsIn((await ada.get(`${debate}/comments/2`)).html).buttons
   expect(buttons).toEqual(expect.arrayContaining(['Post the reply', 'Save changes', expect.stringMatching(/^Delete /)]))
-  const own = controlsIn((await ada.get(`${debate}/arguments/1`)).html).buttons
-  expect(own, 'the text has no call to change an argument').not.toEqual(expect.arrayContaining([expect.stringMatching(/^Withdraw|Keep/)]))
+  const buttonsOnOwnPost = controlsIn((await ada.get(`${debate}/arguments/1`)).html).buttons
+  expect(buttonsOnOwnPost, 'the text has no call to change an argument').not.toEqual(
+    expect.arrayContaining([expect.stringMatching(/^Withdraw|Keep/)]),
+  )
 })
 
 test("a debate that doesn't say if you watch it causes a request for that", async ({ independentApi, site }) => {
@@ -136,10 +138,10 @@ test('mention suggestions come from the people of the debate', async ({ independ
   independentApi.answerAs({})
   const ada = await signedIn(site, 'ada')
   expect((await ada.get(`${debate}?tab=comments`)).html).toContain('<mention-suggestions debate="1">')
-  const suggested = async (search: string) => JSON.parse((await ada.get(`/mentions/people?debate=1&search=${search}`)).html)
-  expect(await suggested('be')).toEqual([{ name: 'Ben', text: '@Ben' }])
-  expect(await suggested('')).toHaveLength(3)
-  expect(await suggested('zz')).toEqual([])
+  const suggestionsFor = async (search: string) => JSON.parse((await ada.get(`/mentions/people?debate=1&search=${search}`)).html)
+  expect(await suggestionsFor('be')).toEqual([{ name: 'Ben', text: '@Ben' }])
+  expect(await suggestionsFor('')).toHaveLength(3)
+  expect(await suggestionsFor('zz')).toEqual([])
 
   const names = { debate: '1', slug: 'trams-should-be-free' }
   for (const content of ['Ask @ben and @“Cem”, not @Adam.', 'Nobody']) {

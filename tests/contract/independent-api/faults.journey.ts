@@ -24,9 +24,9 @@ const posts: Record<string, { path: string; fields: Record<string, string> }> = 
 }
 
 /** Timeout in ms for what a page is about. It is twice as long for writes, and 0.3 of it for drafts. */
-const patience = 1_000
-const times = { hangs: patience + 1_500, postHangs: 4 * patience + 2_000, beside: 2_000, usual: 2_000 }
-test.use({ patience })
+const timeout = 1_000
+const times = { hangs: timeout + 1_500, postHangs: 4 * timeout + 2_000, beside: 2_000, usual: 2_000 }
+test.use({ patience: timeout })
 
 const faults: Record<string, { answer: Answer | 'refuses'; hangs?: true }> = {
   'refuses connections': { answer: 'refuses' },
@@ -73,7 +73,7 @@ for (const [fault, { answer, hangs }] of Object.entries(faults)) {
   })
 }
 
-const beside: Record<string, { path: string; calls: string[]; says?: string }> = {
+const secondaryCalls: Record<string, { path: string; calls: string[]; says?: string }> = {
   'the highlights of the home page': { path: '/', calls: ['GET /api/feed/highlights'], says: 'The highlights can’t be shown right now' },
   'the turns on the home page': { path: '/', calls: ['GET /api/my/debates'], says: 'Your turns can’t be shown right now' },
   'who somebody is': { path: '/debates', calls: ['GET /api/me', 'GET /api/user'] },
@@ -89,7 +89,7 @@ const beside: Record<string, { path: string; calls: string[]; says?: string }> =
   },
 }
 
-for (const [name, { path, calls, says }] of Object.entries(beside)) {
+for (const [name, { path, calls, says }] of Object.entries(secondaryCalls)) {
   test(`${name}: the page doesn't wait long for it and says what is missing`, async ({ independentApi, site }) => {
     independentApi.answerAs({})
     const ben = new Visitor(site)
