@@ -16,7 +16,7 @@ const test = base.extend<object, { sites: Sites }>({
       await untilCapabilitiesKnown(stock.url)
       await use({ ours: two.url, stock: stock.url })
       await Promise.all([two.stop(), stock.stop()])
-      expect(faultsIn(two.output() + stock.output()), 'what they logged as a fault of ours').toEqual([])
+      expect(faultsIn(two.output() + stock.output()), 'errors in the logs').toEqual([])
     },
     { scope: 'worker' },
   ],

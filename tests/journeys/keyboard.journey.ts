@@ -100,7 +100,7 @@ test('a confirmation dialog keeps the focus while it is open, and returns it', {
   signIn,
   javascript,
 }) => {
-  test.skip(!javascript, 'without scripts it is a page of its own')
+  test.skip(!javascript, 'without scripts, the confirmation is a page')
   const ada = await person('Ada')
   const debate = await makeDebate(api, ada)
   const argument = await postArgument(api, ada, debate, { content: 'Trams for all.' })

@@ -46,7 +46,7 @@ test('what one person does reaches the other’s page: at once with a toast, or 
 })
 
 test('events before hydration are counted as well', async ({ page, api, person, signIn, javascript }) => {
-  test.skip(!javascript, 'without scripts no page hears anything')
+  test.skip(!javascript, 'pages receive events only with scripts')
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   const debate = await makeDebate(api, ada)
   await join(api, ben, debate)
@@ -71,7 +71,7 @@ test('events before hydration are counted as well', async ({ page, api, person, 
 })
 
 test('what is read on one page is marked as read on the other', async ({ page, context, api, person, javascript }) => {
-  test.skip(!javascript, 'without scripts no page hears anything')
+  test.skip(!javascript, 'pages receive events only with scripts')
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   const debate = await makeDebate(api, ada)
   await join(api, ben, debate)
@@ -92,7 +92,7 @@ test('what is read on one page is marked as read on the other', async ({ page, c
 })
 
 test('what ends before it is read disappears from every open page at once', async ({ page, context, api, person, javascript }) => {
-  test.skip(!javascript, 'without scripts no page hears anything')
+  test.skip(!javascript, 'pages receive events only with scripts')
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   await page.goto('/auth?mode=login')
   await enter(page, ben)

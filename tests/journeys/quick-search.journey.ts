@@ -120,7 +120,7 @@ test('the header searches from every page, and while typing if scripts run', asy
 })
 
 test('recent searches are no longer offered after the sign-out', async ({ page, person, signIn, javascript }) => {
-  test.skip(!javascript, 'without scripts no search is kept')
+  test.skip(!javascript, 'recent searches need scripts')
   const word = mark()
   const header = page.getByRole('banner')
   const offered = header.getByRole('option', { name: word })

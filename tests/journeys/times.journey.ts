@@ -21,7 +21,7 @@ test('every date and time on every page is shown in the reader’s time zone', a
   makeModerator,
   makeAdministrator,
 }) => {
-  test.skip(javascript, 'The answer is the same.')
+  test.skip(javascript, 'The response is the same.')
   const [ada, ben, cem, dee] = [await person('Ada'), await person('Ben'), await person('Cem'), await person('Dee')]
   await befriend(api, ada, ben)
   await write(api, ada, ben, 'Shall we?')

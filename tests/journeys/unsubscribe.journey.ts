@@ -32,7 +32,7 @@ test('the link in a mail asks for confirmation and turns off mails of its kind, 
   await expect(page).toHaveTitle('End these mails – Rostrum')
   await expect(page.getByRole('main')).toContainText('“It is your turn”')
   await expectAccessible(page)
-  expect(await wayOf(api, ada), 'looking changes nothing').toBe('email')
+  expect(await wayOf(api, ada), 'opening the page changes nothing').toBe('email')
   await page.getByRole('button', { name: 'End these mails' }).click()
   await expect(page).toHaveTitle('These mails have ended – Rostrum')
   await expect(page.getByRole('status')).toHaveText('No more mails of that kind are sent to you.')

@@ -86,7 +86,7 @@ test('with JavaScript a vote is shown at once, and undone with the reason when r
   signIn,
   javascript,
 }) => {
-  test.skip(!javascript, 'without scripts the page that answers says it')
+  test.skip(!javascript, 'without scripts, the next page says it')
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   const debate = await makeDebate(api, ada)
   await postArgument(api, ada, debate, { content: 'Free trams are quick to board.' })

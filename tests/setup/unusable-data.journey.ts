@@ -13,7 +13,7 @@ const defaults: Environment = { PORT: '0', HOST: '127.0.0.1', DEMO: '0', SESSION
 
 /** Faults of the data: how to cause each in `data`, and the message it must produce. */
 const faults: Record<string, { make: (data: string) => Promise<void>; env?: Environment; says: RegExp }> = {
-  'a file where the data folder is to be': {
+  'a file in place of the data folder': {
     make: (data) => writeFile(data, ''),
     says: /^DATA_DIR: data is not a folder\. Choose a folder\.\n$/,
   },
@@ -22,32 +22,32 @@ const faults: Record<string, { make: (data: string) => Promise<void>; env?: Envi
     env: { DATA_DIR: 'data/inside' },
     says: /^DATA_DIR: data\/inside is not a folder\. Choose a folder\.\n$/,
   },
-  'a folder where the database is to be': {
+  'a folder in place of the database': {
     make: async (data) => void (await mkdir(join(data, 'rostrum.db'), { recursive: true })),
     says: /^The database data\/rostrum\.db is a folder\. Move it away, then start again\.\n$/,
   },
-  'a database that is something else': {
+  'another file in place of the database': {
     async make(data) {
       await mkdir(data)
       await writeFile(join(data, 'rostrum.db'), 'garbage '.repeat(2_000))
     },
     says: /^The database data\/rostrum\.db is damaged, or is no SQLite database\. Restore the last backup, or move the file away\.\n$/,
   },
-  'a database whose head is garbage': {
+  'a database with a corrupt header': {
     async make(data) {
       await makeDatabase(data)
       await overwrite(data, 0, 100)
     },
     says: /^The database data\/rostrum\.db is damaged, or is no SQLite database\. Restore the last backup, or move the file away\.\n$/,
   },
-  'a database with garbage in its middle': {
+  'a database with corrupt content': {
     async make(data) {
       await makeDatabase(data)
       await overwrite(data, 4_096, (await stat(join(data, 'rostrum.db'))).size - 4_096)
     },
     says: /^The database data\/rostrum\.db is damaged\. Restore the last backup, or what sqlite3’s \.recover finds in the file\.\n$/,
   },
-  'a database that was cut short': {
+  'a truncated database': {
     async make(data) {
       await makeDatabase(data)
       const file = await open(join(data, 'rostrum.db'), 'r+')
@@ -56,7 +56,7 @@ const faults: Record<string, { make: (data: string) => Promise<void>; env?: Envi
     },
     says: /^The database data\/rostrum\.db is damaged\. Restore the last backup, or what sqlite3’s \.recover finds in the file\.\n$/,
   },
-  'rules that are a folder': {
+  'a folder in place of the rules': {
     make: async (data) => void (await mkdir(join(data, 'rules.md'), { recursive: true })),
     says: /^The rules data\/rules\.md cannot be read\. Let this user read the file, or move it away for the usual rules\.\n$/,
   },

@@ -41,7 +41,7 @@ test('whatever the customer spec leaves open: every page and every form answers,
       await walk(new Visitor(site), [...sharedPages, ...guestPages], switches)
       await walk(await signedIn(site, 'ben'), [...sharedPages, ...memberPages], switches)
       const unnamed = unnamedIn(independentApi.api.heard).filter((call) => !aboutItself.test(call))
-      expect(unnamed, 'calls beyond the text').toEqual([])
+      expect(unnamed, 'calls beyond the customer spec').toEqual([])
     }),
     { numRuns: 4 },
   )

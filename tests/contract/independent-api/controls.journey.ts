@@ -108,7 +108,7 @@ test('what the customer spec names is offered: reply, vote, watch, skip your own
   const buttons = controlsIn((await ada.get(`${debate}/comments/2`)).html).buttons
   expect(buttons).toEqual(expect.arrayContaining(['Post the reply', 'Save changes', expect.stringMatching(/^Delete /)]))
   const buttonsOnOwnPost = controlsIn((await ada.get(`${debate}/arguments/1`)).html).buttons
-  expect(buttonsOnOwnPost, 'the text has no call to change an argument').not.toEqual(
+  expect(buttonsOnOwnPost, 'the spec has no call to change an argument').not.toEqual(
     expect.arrayContaining([expect.stringMatching(/^Withdraw|Keep/)]),
   )
 })

@@ -68,8 +68,8 @@ test('every page makes only the calls and queries it needs, and SQLite never sca
       expect.soft(found[page]?.queries, `queries of ${page}`).toBeLessThanOrEqual(queries)
     }
     const { whole, anew } = expensiveQueries(join(folder, 'rostrum.db'), allQueries)
-    expect.soft(whole, 'queries that read all there is').toEqual([])
-    expect.soft(anew, 'queries that are prepared anew each time').toEqual([])
+    expect.soft(whole, 'queries that scan a whole table').toEqual([])
+    expect.soft(anew, 'queries that are prepared again each time').toEqual([])
   } finally {
     await Promise.all([site.stop(), api.stop()])
     proxy.stop()
