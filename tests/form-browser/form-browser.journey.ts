@@ -117,7 +117,7 @@ async function compareOutlines(chromium: Page, plain: FormPage, path: string): P
   await chromium.goto(path)
   await plain.goto(path)
   expect(await plain.title()).toBe(await chromium.title())
-  const heard = (await chromium.locator('body').ariaSnapshot()).split('\n').flatMap((line) => {
+  const expected = (await chromium.locator('body').ariaSnapshot()).split('\n').flatMap((line) => {
     const [, role = '', name = ''] = /^\s*- (\w+)(?: "((?:[^"\\]|\\.)*)")?/.exec(unquote(line)) ?? []
     return comparedRoles.some((one) => one === role) ? [`${role} ${name.replace(/\\(.)/g, '$1')}`] : []
   })
@@ -128,7 +128,7 @@ async function compareOutlines(chromium: Page, plain: FormPage, path: string): P
       .map((element) => ({ role, element })),
   )
   const outline = found.map(({ role, element }) => `${role} ${plain.nameOf(element)}`)
-  expect(outline.sort(), `what ${path} says`).toEqual(heard.sort())
+  expect(outline.sort(), `what ${path} says`).toEqual(expected.sort())
   expect(found.every(({ role, element }) => roleOf(element) === role)).toBe(true)
 }
 

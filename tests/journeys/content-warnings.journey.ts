@@ -161,9 +161,9 @@ test('sensitive text is absent from a page’s HTML and data until a link asks f
     '/messages',
     `/users/${encodeURIComponent(ada.displayName)}/report?about=argument-${argument.id}`,
   ]
-  const pathsWithSecret = async (asked: readonly string[]) => {
+  const pathsWithSecret = async (addresses: readonly string[]) => {
     const found: string[] = []
-    for (const path of asked) {
+    for (const path of addresses) {
       const html = await (await page.context().request.get(path)).text()
       // The search term itself is repeated in the search field.
       if (html.replaceAll(`q=${secret}`, '').includes(`${secret} stands`) || html.includes(`${secret}. `)) found.push(path)

@@ -4,9 +4,9 @@ import { expect, test } from './setup/test.ts'
 
 /** Opens a page; with JavaScript, waits until it receives the debate's events. */
 async function open(page: Page, path: string, javascript: boolean) {
-  const hearing = javascript ? page.waitForResponse((answer) => answer.url().includes('/stream?debate=')) : null
+  const connected = javascript ? page.waitForResponse((answer) => answer.url().includes('/stream?debate=')) : null
   await page.goto(path)
-  await hearing
+  await connected
 }
 
 test('a new argument reaches readers of the debate: at once, or through a link that checks for it', async ({

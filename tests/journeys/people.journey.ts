@@ -108,11 +108,11 @@ test('blocking a friend needs a confirmation that it ends the friendship; blocki
   expect((await api(ada.token).post(`/friends/${ids.ben}`)).status).toBeLessThan(300)
   expect((await api(ben.token).post(`/friends/${ids.ada}/accept`)).status).toBeLessThan(300)
   await signIn(page, ada)
-  const block = async (whom: Person) => {
-    await page.goto(pathOf(whom))
+  const block = async (target: Person) => {
+    await page.goto(pathOf(target))
     if (javascript) await waitForHydration(page)
     await unfold(page, 'Block')
-    await press(page, `Block ${whom.displayName}`)
+    await press(page, `Block ${target.displayName}`)
   }
   await block(ben)
   await expect(page.getByRole('main')).toContainText('Your friendship ends')

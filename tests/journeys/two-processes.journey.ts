@@ -60,9 +60,9 @@ async function signedIn(page: Page, person: Person): Promise<Page> {
 
 /** Opens a page and waits until it receives events. */
 async function openPage(page: Page, path: string): Promise<void> {
-  const hearing = page.waitForResponse((answer) => answer.url().includes('/stream'))
+  const connected = page.waitForResponse((answer) => answer.url().includes('/stream'))
   await page.goto(path)
-  await hearing
+  await connected
 }
 
 async function say(page: Page, to: Person, words: string): Promise<void> {

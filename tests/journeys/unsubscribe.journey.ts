@@ -27,8 +27,8 @@ test('the link in a mail asks for confirmation and turns off mails of its kind, 
   const [address = ''] = /http:\S+\/unsubscribe\?token=\S+/.exec(mail.text ?? '') ?? []
   expect(mail.headers.find(({ key }) => key === 'list-unsubscribe')?.value).toBe(`<${address}>`)
   expect(mail.headers.find(({ key }) => key === 'list-unsubscribe-post')?.value).toBe('List-Unsubscribe=One-Click')
-  const answered = await page.goto(address)
-  expect(answered?.headers()).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+  const response = await page.goto(address)
+  expect(response?.headers()).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
   await expect(page).toHaveTitle('End these mails – Rostrum')
   await expect(page.getByRole('main')).toContainText('“It is your turn”')
   await expectAccessible(page)

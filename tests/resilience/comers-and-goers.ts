@@ -40,10 +40,10 @@ async function run(urls: readonly string[], author: Member, members: readonly Me
   for (let from = 0; from < readers.length; from += 100)
     await Promise.all(readers.slice(from, from + 100).map((one) => stayConnected(one, site)))
   const posting = { over: false }
-  const living = Promise.all(readers.map((reader) => comeAndGo(reader, site, posting)))
+  const sessions = Promise.all(readers.map((reader) => comeAndGo(reader, site, posting)))
   const posts = await postUntil(site, author, members.length, events)
   posting.over = true
-  await living
+  await sessions
   await untilAllHeard(readers, posts, site)
   for (const reader of readers) reader.leave('politely')
   return judge(readers, posts)

@@ -67,7 +67,7 @@ async function openAndDrop({ where, url, servers, first }: SiteUnderTest, member
     reader.leave('politely')
   }
   await comeAndDrop(url, members.slice(0, first))
-  const before = await Promise.all(servers.map(keptBy))
+  const before = await Promise.all(servers.map(heapBytesOf))
   const open = await comeAndDrop(url, members, () => servers.map(socketsOf))
   const left = await untilQuiet(servers, quiet)
   const grown = await untilCollected(servers, before, growth(members.length))
@@ -127,7 +127,7 @@ async function untilQuiet(servers: readonly Server[], quiet: readonly number[]):
 /** Waits for memory to be freed: what was just closed is released slightly later. @returns how many bytes each server has grown by */
 async function untilCollected(servers: readonly Server[], before: readonly number[], most: number): Promise<number[]> {
   for (let tries = 0; ; tries++) {
-    const grown = (await Promise.all(servers.map(keptBy))).map((kept, index) => kept - (before[index] ?? 0))
+    const grown = (await Promise.all(servers.map(heapBytesOf))).map((heapBytes, index) => heapBytes - (before[index] ?? 0))
     if (tries === 20 || grown.every((bytes) => bytes <= most)) return grown
     await pause(500)
   }
@@ -148,4 +148,4 @@ function linkOf(path: string): string {
   }
 }
 
-const keptBy = async (server: Server) => (await server.ask('kept')) as number
+const heapBytesOf = async (server: Server) => (await server.ask('kept')) as number

@@ -62,12 +62,12 @@ export async function durability(folder: string, { kills, readyWithin, alone }: 
 
 /**
  * Kills the site while it is working: at a random time after it has answered again.
- * @param answered number of writes answered so far; for posts only every other one, because the first waits for the sanitiser
+ * @param answerCount number of writes answered so far; for posts only every other one, because the first waits for the sanitiser
  * @returns how long the site then took to be ready
  */
-async function killOnce(site: Restartable, answered: () => number): Promise<number> {
-  const before = answered()
-  while (answered() === before) await pause(2)
+async function killOnce(site: Restartable, answerCount: () => number): Promise<number> {
+  const before = answerCount()
+  while (answerCount() === before) await pause(2)
   await pause(Math.random() * 800)
   await site.kill()
   return site.start()

@@ -70,10 +70,10 @@ async function run({ api, web, owner, writers, kills }: Stage): Promise<Outcome>
 }
 
 /** Kills the API several times while it is working: at a random time after it has answered again. */
-async function killOften(api: Restartable, kills: number, answered: () => number): Promise<void> {
+async function killOften(api: Restartable, kills: number, answerCount: () => number): Promise<void> {
   for (let kill = 0; kill < kills; kill++) {
-    const before = answered()
-    while (answered() === before) await pause(5)
+    const before = answerCount()
+    while (answerCount() === before) await pause(5)
     await pause(Math.random() * 500)
     await api.kill()
     await pause(Math.random() * 200)

@@ -10,8 +10,8 @@ test('people whose names end like data requests have pages, and no cache keeps d
   const place = await server.address()
   const guest = clientOf(place)()
   for (const [index, display_name] of names.entries()) {
-    const made = await guest.post('/register', { name: 'Ada', display_name, email: `ada${index}@example.org`, password })
-    expect(made.status, display_name).toBe(201)
+    const created = await guest.post('/register', { name: 'Ada', display_name, email: `ada${index}@example.org`, password })
+    expect(created.status, display_name).toBe(201)
   }
   const member = await signIn(place, 'ada0@example.org')
   for (const Cookie of ['', member]) {

@@ -77,10 +77,10 @@ test('a setting that fails only at startup ends the server with a reason and no 
     taken.close()
   }
   const nobody = await freePort()
-  const lost = start({ PORT: '0', DATABASE_URL: `postgres://rostrum:hunter2@127.0.0.1:${nobody}/rostrum` })
-  expect(await lost.ended()).toBe(78)
-  expect(lost.output()).toMatch(/^DATABASE_URL: PostgreSQL does not answer/)
-  expect(lost.output()).not.toContain('hunter2')
+  const server = start({ PORT: '0', DATABASE_URL: `postgres://rostrum:hunter2@127.0.0.1:${nobody}/rostrum` })
+  expect(await server.ended()).toBe(78)
+  expect(server.output()).toMatch(/^DATABASE_URL: PostgreSQL does not answer/)
+  expect(server.output()).not.toContain('hunter2')
 })
 
 test('it starts without any variables: on port 3000, with the demo, its own secret and data in ./data', async ({ start, folder }) => {

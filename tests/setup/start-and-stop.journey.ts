@@ -145,7 +145,7 @@ async function signIn(place: string, email: string, password: string) {
 /** Begins a request whose head the server has read (it answers 100 Continue) and whose body hasn't been sent. */
 async function begin(url: string, agent: Agent) {
   const sent = request(url, { method: 'PUT', agent, headers: { 'Content-Type': 'application/json', Expect: '100-continue' } })
-  const answered = new Promise<number | undefined>((resolve, reject) => {
+  const response = new Promise<number | undefined>((resolve, reject) => {
     sent.once('response', (response) => response.resume().once('end', () => resolve(response.statusCode))).once('error', reject)
   })
   sent.flushHeaders()
@@ -153,7 +153,7 @@ async function begin(url: string, agent: Agent) {
   return {
     finish(body: string) {
       sent.end(body)
-      return answered
+      return response
     },
   }
 }

@@ -134,11 +134,11 @@ test("PostgreSQL that doesn't answer or doesn't exist: explains it in a sentence
   folder,
 }) => {
   const port = await freePort()
-  const lost = { ...defaults, DATABASE_URL: `postgres://rostrum:hunter2@127.0.0.1:${port}/rostrum` }
+  const environment = { ...defaults, DATABASE_URL: `postgres://rostrum:hunter2@127.0.0.1:${port}/rostrum` }
   const says = `DATABASE_URL: PostgreSQL does not answer at 127.0.0.1:${port}/rostrum. Start it there, or correct the address.\n`
-  const server = start(lost)
+  const server = start(environment)
   expect([await server.ended(), server.output()]).toEqual([78, says])
-  expect(await commandLine(folder, lost)).toEqual({ status: 78, said: says })
+  expect(await commandLine(folder, environment)).toEqual({ status: 78, said: says })
   const nowhere = start({ ...defaults, DATABASE_URL: 'postgres://rostrum:hunter2@no-such-host.invalid/rostrum' })
   expect([await nowhere.ended(), nowhere.output()]).toEqual([
     78,

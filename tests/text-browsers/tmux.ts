@@ -48,9 +48,9 @@ export class Tmux {
   }
 
   async stop() {
-    const gone = this.client && this.client.exitCode === null ? once(this.client, 'close') : undefined
+    const closed = this.client && this.client.exitCode === null ? once(this.client, 'close') : undefined
     await execute('tmux', [...this.options(), 'kill-server'], { env: this.env }).catch(() => {}) // it has ended with its program
-    await gone
+    await closed
   }
 
   // Ignore the user's own configuration, and always use UTF-8.

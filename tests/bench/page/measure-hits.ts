@@ -31,11 +31,11 @@ export function measureHits(): Finding[] {
   }
   const { pages, bytes } = cache.size()
   const share = hits / requests
-  const held = `${pages} pages in ${(bytes / 1024 / 1024).toFixed(0)} MB`
+  const size = `${pages} pages in ${(bytes / 1024 / 1024).toFixed(0)} MB`
   return [
     {
       what: `kept pages: found, of ${addresses.toLocaleString('en')} addresses as Zipf has them`,
-      ours: held,
+      ours: size,
       value: share,
       shown: `${(100 * share).toFixed(1)} %`,
     },

@@ -114,8 +114,8 @@ type Side = { costOf(path: string): Promise<number>; close(): Promise<void> }
 
 async function openSide(posts: number, databaseUrl?: string): Promise<Side> {
   const folder = await mkdtemp(join(tmpdir(), 'rostrum-bench-'))
-  const given = { dataDir: folder, logLevel: 'silent', clientSecret: 'the secret of a bench', siteUrl: 'http://rostrum.bench' } as const
-  const ports = await openPorts({ ...given, databaseUrl, rateLimitFactor: 1_000 })
+  const settings = { dataDir: folder, logLevel: 'silent', clientSecret: 'the secret of a bench', siteUrl: 'http://rostrum.bench' } as const
+  const ports = await openPorts({ ...settings, databaseUrl, rateLimitFactor: 1_000 })
   await fillForSearch(ports.db, posts)
   const api = await openApi(ports)
   return {

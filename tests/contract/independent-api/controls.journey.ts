@@ -41,10 +41,10 @@ for (const [name, switches] of Object.entries(spellings)) {
       for (const path of who === 'member' ? forMembers : forGuests) {
         independentApi.api.heard.length = 0
         const page = await visitor.get(path)
-        const heard = independentApi.api.heard.filter((call) => call.path !== '/api/openapi.json')
+        const calls = independentApi.api.heard.filter((call) => call.path !== '/api/openapi.json')
         expect.soft(page.status, path).toBe(200)
-        expect.soft(unnamedIn(heard), `${path}: calls beyond the text`).toEqual([])
-        expect.soft(doubledIn(heard), `${path}: calls made twice`).toEqual([])
+        expect.soft(unnamedIn(calls), `${path}: calls beyond the text`).toEqual([])
+        expect.soft(doubledIn(calls), `${path}: calls made twice`).toEqual([])
         const { links, buttons } = controlsIn(page.html)
         expect
           .soft(
@@ -59,7 +59,7 @@ for (const [name, switches] of Object.entries(spellings)) {
             `${path}: buttons that do nothing`,
           )
           .toEqual([])
-        seen[path] = { calls: heard.map(({ method, path: called, query }) => `${method} ${called}${query}`), links, buttons }
+        seen[path] = { calls: calls.map(({ method, path: called, query }) => `${method} ${called}${query}`), links, buttons }
       }
       await info.attach(`controls-${name}-${who}.json`, { body: JSON.stringify(seen, null, 1), contentType: 'application/json' })
     })

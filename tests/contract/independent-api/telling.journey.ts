@@ -99,8 +99,8 @@ test('plain text is shown in full, even if it looks like HTML', async ({ indepen
 test("one malformed row doesn't break a list, and the page says that a row is missing", async ({ independentApi, site }) => {
   independentApi.answerAs({ lists: 'flat' })
   const answer = independentApi.api.routes['GET /api/debates/{id}/arguments']
-  independentApi.api.routes['GET /api/debates/{id}/arguments'] = (heard, response) => {
-    const reply = typeof answer === 'function' ? answer(heard, response) : answer
+  independentApi.api.routes['GET /api/debates/{id}/arguments'] = (call, response) => {
+    const reply = typeof answer === 'function' ? answer(call, response) : answer
     const { data = [], ...numbers } = (reply?.body ?? {}) as { data?: Record<string, unknown>[] }
     return {
       body: { ...numbers, data: [{ broken: true }, 'what is this', ...data.map((row) => ({ ...row, stance: 'pro', created_at: 'soon' }))] },

@@ -93,13 +93,13 @@ test('after every call that writes, no guest page shows the old state', async ({
     if (!call) throw new Error(`the contract has no call ${name} that writes`)
     tried.add(name)
     await Promise.all(pages.map((page) => cachedPage(site, page)))
-    const made = await calling({ site, who, method: call.method, path: call.path, params: path, body })
+    const created = await callApi({ site, who, method: call.method, path: call.path, params: path, body })
     const compared = pages.map(async (page) => {
       const [shown, now] = [await asGuest(site, page), await asRenderedNow(site, page)]
       expect.soft(differenceOf(shown.text, now.text), `${page} after ${name}`).toBeNull()
     })
     await Promise.all(compared)
-    return made
+    return created
   }
 
   await after('register', undefined, {}, { name: 'N', display_name: 'newcomer', email: 'n@example.org', password: 'a phrase of many' })
@@ -218,7 +218,7 @@ test('after every call that writes, no guest page shows the old state', async ({
 
 const pixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
 
-type Calling = {
+type ApiCall = {
   site: string
   who: Person | undefined
   method: string
@@ -227,7 +227,7 @@ type Calling = {
   body: object | undefined
 }
 
-async function calling({ site, who, method, path, params, body }: Calling): Promise<{ id: string }> {
+async function callApi({ site, who, method, path, params, body }: ApiCall): Promise<{ id: string }> {
   const place = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const headers = new Headers({ Accept: 'application/json' })
   if (who) headers.set('Authorization', `Bearer ${who.token}`)

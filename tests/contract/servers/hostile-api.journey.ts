@@ -139,10 +139,10 @@ function harmIn(page: Page) {
     const all = [...document.querySelectorAll('*')]
     const scripts = all.filter(({ tagName, textContent }) => tagName === 'SCRIPT' && textContent?.trim() === 'alert(1)')
     const bad = [...document.querySelectorAll(never), ...all.filter(away), ...all.filter(acts), ...scripts]
-    const theirs = [...document.querySelectorAll('form, img, link')].filter(({ outerHTML }) =>
+    const foreignElements = [...document.querySelectorAll('form, img, link')].filter(({ outerHTML }) =>
       /(action|src|href)="[^"]*evil/.test(outerHTML),
     )
-    return [...bad, ...theirs].map(({ outerHTML }) => outerHTML.slice(0, 200))
+    return [...bad, ...foreignElements].map(({ outerHTML }) => outerHTML.slice(0, 200))
   })
 }
 

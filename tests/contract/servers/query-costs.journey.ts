@@ -120,9 +120,9 @@ async function first(page: Promise<string>, link: RegExp): Promise<string> {
 async function startRecordingProxy(api: string, heard: string[]) {
   const server = createServer((incoming, answer) => {
     heard.push(`${incoming.method} ${incoming.url}`)
-    const on = request(api + incoming.url, { method: incoming.method ?? 'GET', headers: incoming.headers }, (given) => {
-      answer.writeHead(given.statusCode ?? 502, given.rawHeaders)
-      given.pipe(answer)
+    const on = request(api + incoming.url, { method: incoming.method ?? 'GET', headers: incoming.headers }, (response) => {
+      answer.writeHead(response.statusCode ?? 502, response.rawHeaders)
+      response.pipe(answer)
     })
     incoming.pipe(on)
   })
