@@ -10,7 +10,7 @@ export function textOf(node: Node): string {
   return [...node.childNodes].map(textOf).join('')
 }
 
-/** Normalises text as Playwright does: collapses white space and removes soft hyphens. */
+/** Normalises text as Playwright does: collapses white space, and removes soft hyphens and zero-width spaces. */
 export const plain = (text: string) =>
   text
     .replace(/[\u200b\u00ad]/g, '')
