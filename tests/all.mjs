@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { isBuilt } from '../scripts/build-stamp.mjs'
 import { childrenTime } from './machine/children-time.mjs'
-import { equip } from './machine/debian.mjs'
+import { installMissing } from './machine/debian.mjs'
 import { missing, needs } from './machine/needs.mjs'
 import { startPostgres } from './machine/postgres.mjs'
 import { playwrightCounts, vitestCounts } from './machine/reports.mjs'
@@ -34,7 +34,7 @@ process.env.TMPDIR = folder
 
 /** @type {Record<string, Step>} */
 const steps = {
-  machine: { title: 'What the machine needs', run: async () => machine(equip()) },
+  machine: { title: 'What the machine needs', run: async () => machine(installMissing()) },
   build: { title: 'Build', run: build },
   resilience: { title: 'Resilience, reduced', run: resilience, needsBuild: true },
   types: { title: 'Types', run: () => check('node_modules/.bin/tsc', ['--noEmit']) },

@@ -36,37 +36,37 @@ type Part = { name: string; run(): Promise<Finding[]> }
 
 const reduced = only === '--reduced'
 const tolerance = reduced ? 1.5 : 1
-const full = { large: { debates: 100_000, arguments: 100_000, depth: 10_000, comments: 10_000 }, rounds: { api: 100, page: 40 } }
-const fewer = { large: { debates: 5_000, arguments: 5_000, depth: 1_500, comments: 5_000 }, rounds: { api: 12, page: 4 } }
+const growthPlan = { large: { debates: 100_000, arguments: 100_000, depth: 10_000, comments: 10_000 }, rounds: { api: 100, page: 40 } }
+const reducedGrowthPlan = { large: { debates: 5_000, arguments: 5_000, depth: 1_500, comments: 5_000 }, rounds: { api: 12, page: 4 } }
 
 /** Compare a million posts with ten thousand. */
-const read = { large: { debates: 100_000, arguments: 450_000, depth: 300, comments: 100_000 }, small: thousands(1), rounds: 500 }
-const searched = { large: 1_000_000, small: 10_000, searches: 650 }
-const searchedLess = { large: 12_000, small: 4_000, searches: 130 }
-const readLess = { large: thousands(5), small: thousands(1), rounds: 60 }
+const feedPlan = { large: { debates: 100_000, arguments: 450_000, depth: 300, comments: 100_000 }, small: thousands(1), rounds: 500 }
+const searchPlan = { large: 1_000_000, small: 10_000, searches: 650 }
+const reducedSearchPlan = { large: 12_000, small: 4_000, searches: 130 }
+const reducedFeedPlan = { large: thousands(5), small: thousands(1), rounds: 60 }
 
 const growth: Part[] = reduced
   ? [
-      { name: 'Growth', run: () => measureGrowth(fewer) },
+      { name: 'Growth', run: () => measureGrowth(reducedGrowthPlan) },
       { name: 'Messages', run: () => measureMessages(2_000, 40) },
       { name: 'Teams', run: () => measureTeams(40) },
       { name: 'Moderation', run: () => measureModeration(10_000, 40) },
-      { name: 'Feed', run: () => measureFeed(readLess) },
-      { name: 'Search', run: () => measureSearch(searchedLess) },
+      { name: 'Feed', run: () => measureFeed(reducedFeedPlan) },
+      { name: 'Search', run: () => measureSearch(reducedSearchPlan) },
     ]
   : [
-      { name: 'Growth', run: () => measureGrowth(full) },
-      { name: 'Growth on PostgreSQL', run: () => measureOnPostgres((addresses) => measureGrowth(full, addresses)) },
+      { name: 'Growth', run: () => measureGrowth(growthPlan) },
+      { name: 'Growth on PostgreSQL', run: () => measureOnPostgres((addresses) => measureGrowth(growthPlan, addresses)) },
       { name: 'Messages', run: () => measureMessages(10_000, 200) },
       { name: 'Messages on PostgreSQL', run: () => measureOnPostgres((addresses) => measureMessages(10_000, 200, addresses)) },
       { name: 'Teams', run: () => measureTeams(100) },
       { name: 'Teams on PostgreSQL', run: () => measureOnPostgres(({ large }) => measureTeams(100, large)) },
       { name: 'Moderation', run: () => measureModeration(100_000, 100) },
       { name: 'Moderation on PostgreSQL', run: () => measureOnPostgres((addresses) => measureModeration(100_000, 100, addresses)) },
-      { name: 'Feed', run: () => measureFeed(read) },
-      { name: 'Feed on PostgreSQL', run: () => measureOnPostgres((addresses) => measureFeed(read, addresses)) },
-      { name: 'Search', run: () => measureSearch(searched) },
-      { name: 'Search on PostgreSQL', run: () => measureOnPostgres((addresses) => measureSearch(searched, addresses)) },
+      { name: 'Feed', run: () => measureFeed(feedPlan) },
+      { name: 'Feed on PostgreSQL', run: () => measureOnPostgres((addresses) => measureFeed(feedPlan, addresses)) },
+      { name: 'Search', run: () => measureSearch(searchPlan) },
+      { name: 'Search on PostgreSQL', run: () => measureOnPostgres((addresses) => measureSearch(searchPlan, addresses)) },
     ]
 const parts: Part[] = [
   { name: 'Start', run: () => measureStart(reduced ? 2 : 5) },

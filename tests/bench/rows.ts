@@ -34,7 +34,7 @@ export function userRow(id: number, name: string, createdAt: number): NewUser {
 
 type NamedDebate = Partial<NewDebateRow> & Pick<NewDebateRow, 'id' | 'slug' | 'topic' | 'created_at'> & { description?: string }
 
-export function debateRow({ description = '', ...given }: NamedDebate): NewDebateRow {
+export function debateRow({ description = '', ...fields }: NamedDebate): NewDebateRow {
   return {
     description_source: description,
     description_html: `<p>${description}</p>`,
@@ -48,11 +48,11 @@ export function debateRow({ description = '', ...given }: NamedDebate): NewDebat
     current_round: 1,
     ...completeSettings({ turn_seconds: 3 * 86_400, seats_per_side: 1 }),
     ...nothingYet,
-    started_at: given.created_at,
-    last_activity_at: given.created_at,
+    started_at: fields.created_at,
+    last_activity_at: fields.created_at,
     participants_count: 2,
     demo: 0,
-    ...given,
+    ...fields,
   }
 }
 
@@ -66,18 +66,18 @@ type NamedPost = Pick<NewPost, 'id' | 'debate_id' | 'number' | 'user_id' | 'crea
   down: number
 }
 
-export function argumentRow({ stance, ...given }: NamedPost & Pick<NewPost, 'stance'>): NewPost {
-  return { ...postRow(given), kind: 'argument', stance, round: 1 }
+export function argumentRow({ stance, ...fields }: NamedPost & Pick<NewPost, 'stance'>): NewPost {
+  return { ...postRow(fields), kind: 'argument', stance, round: 1 }
 }
 
-export function commentRow(given: NamedPost): NewPost {
-  return { ...postRow(given), kind: 'comment', stance: null, round: 0 }
+export function commentRow(fields: NamedPost): NewPost {
+  return { ...postRow(fields), kind: 'comment', stance: null, round: 0 }
 }
 
-function postRow({ parent, text, html, ...given }: NamedPost) {
+function postRow({ parent, text, html, ...fields }: NamedPost) {
   return {
     ...noVotes,
-    ...given,
+    ...fields,
     ...placeBeneath(parent && { ...parent, id: Number(parent.id), root_id: parent.root_id ?? null }),
     parent_number: parent?.number ?? null,
     answers_user_id: null,
@@ -88,8 +88,8 @@ function postRow({ parent, text, html, ...given }: NamedPost) {
     html_version: htmlVersion,
     edited_at: null,
     taken_away_at: null,
-    score: scoreOf(given),
-    heat: heatOf(given, given.created_at),
+    score: scoreOf(fields),
+    heat: heatOf(fields, fields.created_at),
     replies_count: 0,
     replies_for: 0,
     replies_against: 0,

@@ -39,7 +39,7 @@ export function textsOf(count: number, length: number, seed = 1): string[] {
   const random = randomFrom(seed)
   let left: string[] = []
   const next = () => {
-    if (left.length === 0) left = shuffled(sentences, random)
+    if (left.length === 0) left = shuffle(sentences, random)
     return left.pop() ?? ''
   }
   return Array.from({ length: count }, () => {
@@ -53,7 +53,7 @@ export function textsOf(count: number, length: number, seed = 1): string[] {
   })
 }
 
-function shuffled<T>(values: readonly T[], random: () => number): T[] {
+function shuffle<T>(values: readonly T[], random: () => number): T[] {
   const rest = [...values]
   for (let index = rest.length - 1; index > 0; index--) {
     const other = Math.floor(random() * (index + 1))

@@ -19,7 +19,7 @@ const test = base.extend<object, { front: ForeignSite }>({
       const answerAs = (switches: Switches) => void Object.assign(foreign, { routes: independentApiOf(switches).routes })
       await use({ url: server.url, answerAs })
       await Promise.all([server.stop(), foreign.stop()])
-      expect(faultsIn(server.output()), 'what the site logged as a fault of its own').toEqual([])
+      expect(faultsIn(server.output()), 'errors in the site’s log').toEqual([])
     },
     { scope: 'worker' },
   ],

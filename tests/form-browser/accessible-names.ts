@@ -5,8 +5,8 @@ export type IsShown = (element: Element) => boolean
 
 /** Returns an element's role by HTML-AAM, and as Playwright determines it where HTML-AAM leaves a choice. */
 export function roleOf(element: Element): string | null {
-  const given = element.getAttribute('role')?.trim().split(/\s+/)[0]
-  if (given) return given
+  const explicitRole = element.getAttribute('role')?.trim().split(/\s+/)[0]
+  if (explicitRole) return explicitRole
   const { localName } = element
   if (localName === 'a' || localName === 'area') return element.hasAttribute('href') ? 'link' : 'generic'
   if (localName === 'section') return element.hasAttribute('aria-label') || element.hasAttribute('aria-labelledby') ? 'region' : 'generic'

@@ -9,7 +9,7 @@ import { submissionOf } from './submission.ts'
 /* Most journeys without scripts rely on the form browser to read pages and send forms as Chromium without scripts does. This test reads
    each page and sends each form in both. */
 
-const spoken = [
+const comparedRoles = [
   'link',
   'button',
   'textbox',
@@ -77,10 +77,10 @@ test('pages have the same content, and forms send the same, as in Chromium witho
   await signIn(page, ada)
   await asGuest.addCookies(await page.context().cookies())
   // Posts can be edited for five minutes, and both browsers must read them within that time.
-  const own = await makeDebate(api, ada)
-  const posted = await postArgument(api, ada, own, { content: 'They rest, too.' })
-  const remark = await postComment(api, ada, own, { content: 'So they do.' })
-  for (const path of [`${own.path}/arguments/${posted.id}`, remark.path, own.path]) await compare(page, guest, path, compared)
+  const debate = await makeDebate(api, ada)
+  const posted = await postArgument(api, ada, debate, { content: 'They rest, too.' })
+  const remark = await postComment(api, ada, debate, { content: 'So they do.' })
+  for (const path of [`${debate.path}/arguments/${posted.id}`, remark.path, debate.path]) await compare(page, guest, path, compared)
   for (const path of [...forAll, ...ofMembers]) await compare(page, guest, path, compared)
   for (const width of [320, 700]) {
     await page.setViewportSize({ width, height: 700 })
@@ -117,23 +117,23 @@ async function compareOutlines(chromium: Page, plain: FormPage, path: string): P
   await chromium.goto(path)
   await plain.goto(path)
   expect(await plain.title()).toBe(await chromium.title())
-  const heard = (await chromium.locator('body').ariaSnapshot()).split('\n').flatMap((line) => {
-    const [, role = '', name = ''] = /^\s*- (\w+)(?: "((?:[^"\\]|\\.)*)")?/.exec(unquoted(line)) ?? []
-    return spoken.some((one) => one === role) ? [`${role} ${name.replace(/\\(.)/g, '$1')}`] : []
+  const expected = (await chromium.locator('body').ariaSnapshot()).split('\n').flatMap((line) => {
+    const [, role = '', name = ''] = /^\s*- (\w+)(?: "((?:[^"\\]|\\.)*)")?/.exec(unquote(line)) ?? []
+    return comparedRoles.some((one) => one === role) ? [`${role} ${name.replace(/\\(.)/g, '$1')}`] : []
   })
-  const found = spoken.flatMap((role) =>
+  const found = comparedRoles.flatMap((role) =>
     plain
       .getByRole(role)
       .elements()
       .map((element) => ({ role, element })),
   )
   const outline = found.map(({ role, element }) => `${role} ${plain.nameOf(element)}`)
-  expect(outline.sort(), `what ${path} says`).toEqual(heard.sort())
+  expect(outline.sort(), `what ${path} says`).toEqual(expected.sort())
   expect(found.every(({ role, element }) => roleOf(element) === role)).toBe(true)
 }
 
 /** Removes YAML's single quotes from a line. Quotes inside are doubled there. */
-const unquoted = (line: string) => (/^\s*- '/.test(line) ? line.replace("- '", '- ').replaceAll("''", "'") : line)
+const unquote = (line: string) => (/^\s*- '/.test(line) ? line.replace("- '", '- ').replaceAll("''", "'") : line)
 
 type SentForm = { method: string; url: string; fields: string[] } | 'held back'
 

@@ -9,7 +9,7 @@ import type { Sheet } from './visibility.ts'
 
 type ResponseWaiter = { fits: (response: FormResponse) => boolean; answer: (response: FormResponse) => void }
 
-const mostRedirects = 20
+const maxRedirects = 20
 
 /**
  * A page without scripts, as a person uses it: follows links, fills in and sends forms, opens details. It supports HTML, cookies, and what
@@ -163,11 +163,11 @@ export class FormPage {
       : { 'Sec-Fetch-Site': 'cross-site' }
   }
 
-  private async visit(asked: Submission, { replace = false } = {}): Promise<FormResponse> {
-    let reached = asked
-    let answer = await this.ask(asked)
+  private async visit(submission: Submission, { replace = false } = {}): Promise<FormResponse> {
+    let reached = submission
+    let answer = await this.ask(submission)
     for (let hops = 0; answer.leadsTo !== null; hops++) {
-      if (hops === mostRedirects) throw new Error(`${asked.url} leads in circles`)
+      if (hops === maxRedirects) throw new Error(`${submission.url} leads in circles`)
       const url = new URL(answer.leadsTo, reached.url)
       if (!url.hash) url.hash = reached.url.hash
       reached = { url, method: 'GET', headers: this.at.url.protocol === 'about:' ? {} : this.from(url) }
@@ -181,8 +181,8 @@ export class FormPage {
   }
 
   private async ask({ url, method, headers, body }: Submission): Promise<FormResponse> {
-    const answered = await this.browser.ask(url, { method, headers: { ...headers, ...this.headers }, ...(body && { body }) })
-    const response = new FormResponse(url, method, answered)
+    const httpResponse = await this.browser.ask(url, { method, headers: { ...headers, ...this.headers }, ...(body && { body }) })
+    const response = new FormResponse(url, method, httpResponse)
     for (const wanted of this.waiting.filter(({ fits }) => fits(response))) {
       this.waiting.splice(this.waiting.indexOf(wanted), 1)
       wanted.answer(response)

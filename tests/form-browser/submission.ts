@@ -10,14 +10,14 @@ export type Files = ReadonlyMap<Element, readonly File[]>
  * @param files the chosen files by field, because only a browser can put files into a field
  */
 export async function submissionOf(form: HTMLFormElement, submitter: HTMLElement | null, files: Files): Promise<Submission> {
-  const own = (name: string) => submitter?.getAttribute(`form${name}`) ?? form.getAttribute(name)
-  const url = new URL(own('action') || form.ownerDocument.URL, form.ownerDocument.baseURI)
+  const attributeOf = (name: string) => submitter?.getAttribute(`form${name}`) ?? form.getAttribute(name)
+  const url = new URL(attributeOf('action') || form.ownerDocument.URL, form.ownerDocument.baseURI)
   const entries = entriesOf(form, submitter, files)
-  if ((own('method') ?? 'get').toLowerCase() !== 'post') {
+  if ((attributeOf('method') ?? 'get').toLowerCase() !== 'post') {
     url.search = String(new URLSearchParams(entries.map(([name, value]) => [name, typeof value === 'string' ? value : value.name])))
     return { url, method: 'GET', headers: {} }
   }
-  const { type, body } = own('enctype') === 'multipart/form-data' ? await inParts(entries) : inOneLine(entries)
+  const { type, body } = attributeOf('enctype') === 'multipart/form-data' ? await multipart(entries) : urlEncoded(entries)
   return {
     url,
     method: 'POST',
@@ -34,26 +34,26 @@ function entriesOf(form: HTMLFormElement, submitter: HTMLElement | null, files: 
   for (const [name, value] of new FormData(form, submitter) as Iterable<[string, string | { name: string }]>) {
     const field = form.elements.namedItem(name)
     if (typeof value === 'string') entries.push([name, value.replace(/\r\n?|\n/g, '\r\n')])
-    else for (const file of chosenIn(field, files)) entries.push([name, file])
+    else for (const file of chosenFiles(field, files)) entries.push([name, file])
   }
   return entries
 }
 
 /** Returns the chosen files. Browsers send an empty file field as a file without name and content. */
-function chosenIn(field: Element | RadioNodeList | null, files: Files): readonly File[] {
+function chosenFiles(field: Element | RadioNodeList | null, files: Files): readonly File[] {
   const chosen = field && 'localName' in field ? files.get(field) : undefined
   return chosen?.length ? chosen : [new File([], '', { type: 'application/octet-stream' })]
 }
 
 type Encoded = { type: string; body: Uint8Array }
 
-function inOneLine(entries: readonly Entry[]): Encoded {
+function urlEncoded(entries: readonly Entry[]): Encoded {
   const texts = entries.map(([name, value]): [string, string] => [name, typeof value === 'string' ? value : value.name])
   return { type: 'application/x-www-form-urlencoded', body: Buffer.from(String(new URLSearchParams(texts))) }
 }
 
 /** Encodes multipart form data. Node's encoder omits the empty file name that browsers send if no file was chosen (RFC 7578). */
-async function inParts(entries: readonly Entry[]): Promise<Encoded> {
+async function multipart(entries: readonly Entry[]): Promise<Encoded> {
   const boundary = `----form-browser-${randomBytes(8).toString('hex')}`
   const parts: Uint8Array[] = []
   for (const [name, value] of entries) {

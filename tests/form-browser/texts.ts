@@ -1,16 +1,16 @@
-const unseen = new Set(['SCRIPT', 'STYLE', 'NOSCRIPT', 'TEMPLATE'])
+const ignoredElements = new Set(['SCRIPT', 'STYLE', 'NOSCRIPT', 'TEMPLATE'])
 
 /** Returns the text of an element for searching: includes hidden text and the labels of buttons, but no scripts. */
 export function textOf(node: Node): string {
   if (node.nodeType === node.TEXT_NODE) return node.nodeValue ?? ''
   const element = node as Element
-  if (unseen.has(element.nodeName)) return ''
+  if (ignoredElements.has(element.nodeName)) return ''
   if (element.nodeName === 'INPUT' && ['submit', 'button'].includes((element as HTMLInputElement).type))
     return (element as HTMLInputElement).value
   return [...node.childNodes].map(textOf).join('')
 }
 
-/** Normalises text as Playwright does: collapses white space and removes soft hyphens. */
+/** Normalises text as Playwright does: collapses white space, and removes soft hyphens and zero-width spaces. */
 export const plain = (text: string) =>
   text
     .replace(/[\u200b\u00ad]/g, '')

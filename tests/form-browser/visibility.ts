@@ -17,9 +17,9 @@ export function readSheet(source: string): Sheet {
     for (const selector of rule.selectors) {
       rule.walkDecls(/^(display|content-visibility)$/, ({ prop, value }) => {
         if (selector.endsWith(contents) && value === 'visible')
-          rules.push({ ...named(selector.slice(0, -contents.length)), media, of: 'contents' })
+          rules.push({ ...withNames(selector.slice(0, -contents.length)), media, of: 'contents' })
         else if (prop === 'display' && !/:(before|after|:)/.test(selector))
-          rules.push({ ...named(selector), media, of: 'element', shown: value !== 'none' })
+          rules.push({ ...withNames(selector), media, of: 'element', shown: value !== 'none' })
       })
     }
   })
@@ -30,7 +30,7 @@ export function readSheet(source: string): Sheet {
  * Returns a selector with the tags and classes that a document must contain for it to match. Ignores parentheses, because they may
  * contain alternatives.
  */
-function named(selector: string): Pick<Rule, 'selector' | 'names'> {
+function withNames(selector: string): Pick<Rule, 'selector' | 'names'> {
   let outside = selector.replace(/\[[^\]]*\]/g, '')
   for (let before = ''; before !== outside; ) {
     before = outside
@@ -47,10 +47,10 @@ function mediaOf(parent: Container | undefined): (width: number) => boolean {
     const { name, params } = at as AtRule
     if (name === 'media') queries.push(params)
   }
-  return (width) => queries.every((query) => holds(query, width))
+  return (width) => queries.every((query) => matchesMedia(query, width))
 }
 
-function holds(query: string, width: number): boolean {
+function matchesMedia(query: string, width: number): boolean {
   const [, not, rem = ''] = /^(not all and )?\(min-width:\s*([\d.]+)rem\)$/.exec(query) ?? []
   return rem !== '' && width >= Number(rem) * 16 !== (not !== undefined)
 }

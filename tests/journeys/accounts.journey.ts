@@ -82,9 +82,9 @@ test('a wrong password is refused like an unknown address, and only the password
   const ada = await person('Ada')
   for (const email of [ada.email, `nobody-${ada.email}`]) {
     await page.goto('/auth?mode=login')
-    const answered = page.waitForResponse((response) => response.request().method() === 'POST')
+    const response = page.waitForResponse((response) => response.request().method() === 'POST')
     await enter(page, { ...ada, email, password: 'something else' })
-    expect((await answered).status()).toBe(422)
+    expect((await response).status()).toBe(422)
     await expect(page).toHaveTitle('Error: Sign in – Rostrum')
     await expect(page.locator('error-summary')).toBeFocused()
     await expect(page.locator('error-summary')).toContainText('Incorrect email address or password.')
@@ -111,9 +111,9 @@ test('too many tries: the page and the Retry-After header say how long to wait',
     await expect(page.locator('error-summary')).toContainText('Incorrect email address or password')
     await page.goto('/auth?mode=login')
   }
-  const answered = page.waitForResponse((response) => response.request().method() === 'POST')
+  const response = page.waitForResponse((response) => response.request().method() === 'POST')
   await enter(page, ada)
-  const refusal = await answered
+  const refusal = await response
   expect(refusal.status()).toBe(429)
   expect(Number(refusal.headers()['retry-after'])).toBeGreaterThan(0)
   await expect(page.locator('error-summary')).toContainText(/Too many tries .+ Wait \d+ minutes, then try again\./)

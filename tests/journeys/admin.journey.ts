@@ -7,13 +7,13 @@ const statusOf = (page: Page) => page.getByRole('status')
 const faults = (page: Page) => page.locator('error-summary')
 const press = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true }).click()
 
-async function find(page: Page, whom: Person): Promise<void> {
+async function find(page: Page, target: Person): Promise<void> {
   await page.goto('/admin/people')
-  await page.getByLabel('A name, or an email address').fill(whom.email)
+  await page.getByLabel('A name, or an email address').fill(target.email)
   await press(page, 'Find people')
   await expect(page).toHaveURL(/search=/)
-  await main(page).getByRole('link', { name: whom.displayName, exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(whom.displayName)
+  await main(page).getByRole('link', { name: target.displayName, exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(target.displayName)
 }
 
 test('an administrator finds somebody, gives them a role, signs them out, suspends them and ends that', async ({

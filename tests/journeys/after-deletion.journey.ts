@@ -3,7 +3,7 @@ import { join, makeDebate, postArgument, postComment, unfold } from './setup/deb
 import { expect, test } from './setup/test.ts'
 
 /** Deletes or withdraws the post on whose page this is. */
-async function takeAway(page: Page, verb: 'Withdraw' | 'Delete comment', number: number): Promise<void> {
+async function deletePost(page: Page, verb: 'Withdraw' | 'Delete comment', number: number): Promise<void> {
   await page.getByRole('button', { name: `${verb} #${number}` }).click()
   await page.getByRole('button', { name: `${verb} #${number} for good` }).click()
 }
@@ -22,7 +22,7 @@ test('deleting a post leads back to the page you came from', { tag: '@witness' }
   // Back to the same page of the list, at the post's place, whether it was edited before or not.
   await page.goto(`${debate.path}?sort=old&page=2`)
   await page.locator('#n21').getByRole('link', { name: 'Edit or withdraw #21' }).click()
-  await takeAway(page, 'Withdraw', 21)
+  await deletePost(page, 'Withdraw', 21)
   await expect(page).toHaveURL(/\?sort=old&page=2#n21$/)
   await expect(page.locator('#n21')).toContainText('Your argument #21 is withdrawn.')
   await page.locator('#n22').getByRole('link', { name: 'Edit or withdraw #22' }).click()
@@ -33,26 +33,26 @@ test('deleting a post leads back to the page you came from', { tag: '@witness' }
   await unfold(page, /^Edit #22/)
   await page.getByLabel('Text of #22').fill('Reason 22, best')
   await page.getByRole('button', { name: 'Preview the changes' }).click()
-  await takeAway(page, 'Withdraw', 22)
+  await deletePost(page, 'Withdraw', 22)
   await expect(page).toHaveURL(/\?sort=old&page=2#n22$/)
 
   // Back to the argument in focus.
   await page.goto(`${debate.path}/arguments/${parent.id}?sort=new`)
   await page.getByRole('link', { name: `Edit or withdraw #${reply.number}` }).click()
-  await takeAway(page, 'Withdraw', reply.number)
+  await deletePost(page, 'Withdraw', reply.number)
   await expect(page).toHaveURL(new RegExp(`/arguments/${parent.id}\\?sort=new#n${reply.number}$`))
   await expect(page.getByRole('status')).toContainText('is withdrawn.')
 
   // Back to the comments in the same order.
   await page.goto(`${debate.path}?tab=comments&sort=new`)
   await page.locator('#c1').getByRole('link', { name: 'Edit or delete comment #1' }).click()
-  await takeAway(page, 'Delete comment', 1)
+  await deletePost(page, 'Delete comment', 1)
   await expect(page).toHaveURL(/\?tab=comments&sort=new#c1$/)
 
   // Back to another list, which has no place for the deleted post.
   await page.goto(`/search?q=${encodeURIComponent('Comment 2')}&type=posts`)
   await page.locator(`main a[href^="${comments[1]?.path}"]`).first().click()
-  await takeAway(page, 'Delete comment', 2)
+  await deletePost(page, 'Delete comment', 2)
   await expect(page).toHaveURL(/\/search\?q=/)
   await expect(page.getByRole('status')).toHaveText('Your comment #2 is deleted.')
 })
@@ -64,7 +64,7 @@ test('deleting a post never leads to another site', { tag: '@server' }, async ({
     const { path, number } = await postComment(api, ada, debate, { content: 'A comment' })
     await signIn(page, ada)
     await page.goto(`${path}?from=${encodeURIComponent(from)}`)
-    await takeAway(page, 'Delete comment', number)
+    await deletePost(page, 'Delete comment', number)
     await expect(page).toHaveURL(new RegExp(`${debate.path}\\?tab=comments#c${number}$`))
   }
 })

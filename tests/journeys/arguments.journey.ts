@@ -20,10 +20,10 @@ test('a deep link shows a guest the argument with everything it answers', async 
   expect(answer?.status()).toBe(200)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Argument #3 For the motion, by ${ada.displayName}, disputes #2`)
   await expect(page.locator('.argument')).toContainText('disputes #2')
-  const answered = page.getByRole('navigation', { name: 'What this answers' })
-  await expect(answered.locator('.parent')).toHaveText(/^#2 Against.*In a village, perhaps\./)
-  await answered.getByText('1 before it').click()
-  await expect(answered.getByRole('listitem')).toHaveText([/^#1 For/])
+  const context = page.getByRole('navigation', { name: 'What this answers' })
+  await expect(context.locator('.parent')).toHaveText(/^#2 Against.*In a village, perhaps\./)
+  await context.getByText('1 before it').click()
+  await expect(context.getByRole('listitem')).toHaveText([/^#1 For/])
   await expect(page.getByRole('heading', { level: 2, name: '2 rebuttals: 1 supports it, 1 disputes it' })).toBeVisible()
   await expect(page.getByRole('heading', { level: 3 })).toHaveText([
     `#4 Against the motion, by ${ben.displayName}, disputes #3`,
@@ -34,7 +34,7 @@ test('a deep link shows a guest the argument with everything it answers', async 
   await expectAccessible(page)
 
   await page.getByRole('link', { name: 'Read them in full' }).click()
-  await expect(answered.locator('.prose')).toHaveText(['Fares cost more to collect than they bring.', 'In a village, perhaps.'])
+  await expect(context.locator('.prose')).toHaveText(['Fares cost more to collect than they bring.', 'In a village, perhaps.'])
   await page.getByRole('link', { name: 'What it answers: #2' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Argument #2 Against the motion, by ${ben.displayName}, disputes #1`)
 
@@ -176,11 +176,11 @@ test('withdrawn and unknown arguments are explained, and a wrong debate redirect
 }) => {
   const ada = await person('Ada')
   const [debate, other] = [await makeDebate(api, ada), await makeDebate(api, ada)]
-  const gone = await postArgument(api, ada, debate, { content: 'I take this back.' })
+  const withdrawn = await postArgument(api, ada, debate, { content: 'I take this back.' })
   const here = await postArgument(api, ada, debate, { content: 'But not this.' })
-  expect((await api(ada.token).delete(`/arguments/${gone.id}`)).status).toBe(200)
+  expect((await api(ada.token).delete(`/arguments/${withdrawn.id}`)).status).toBe(200)
 
-  expect((await page.goto(`${debate.path}/arguments/${gone.id}`))?.status()).toBe(410)
+  expect((await page.goto(`${debate.path}/arguments/${withdrawn.id}`))?.status()).toBe(410)
   await expect(page.getByRole('main')).toContainText('Argument #1 was withdrawn by its author.')
   await expectAccessible(page)
   await page.getByRole('main').getByRole('link', { name: debate.topic }).click()
@@ -207,7 +207,7 @@ test('text that comes too late for an argument is shown and can be copied', { ta
     await postArgument(api, ada, debate, { content: 'Fares keep people at home.' }),
     await postArgument(api, ben, debate, { content: 'Rails want paying for.' }),
   ]
-  const answered = async (author: Person, argument: MadeArgument) => {
+  const replyTo = async (author: Person, argument: MadeArgument) => {
     await postArgument(api, author === ada ? ben : ada, debate, { content: 'How so?', parent: argument })
     expect((await api(author.token).delete(`/arguments/${argument.id}`)).status).toBe(200)
   }
@@ -216,7 +216,7 @@ test('text that comes too late for an argument is shown and can be copied', { ta
   await page.goto(`${debate.path}/arguments/${myText.id}`)
   await unfold(page, /^Edit #1/)
   await page.getByLabel('Text of #1').fill('Fares keep the old at home.')
-  await answered(ada, myText)
+  await replyTo(ada, myText)
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.locator('error-summary')).toContainText('You have withdrawn this argument')
   await expect(copy).toHaveValue('Fares keep the old at home.')
@@ -224,7 +224,7 @@ test('text that comes too late for an argument is shown and can be copied', { ta
   await page.goto(`${debate.path}/arguments/${theirText.id}`)
   await page.getByLabel('Your argument').fill('Roads want it too.')
   await page.getByRole('radio', { name: 'Disputes' }).check()
-  await answered(ben, theirText)
+  await replyTo(ben, theirText)
   await page.getByRole('button', { name: 'Post the reply' }).click()
   await expect(page.locator('error-summary')).toContainText('withdrawn')
   await expect(copy).toHaveValue('Roads want it too.')

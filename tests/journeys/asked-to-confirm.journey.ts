@@ -1,4 +1,4 @@
-import { hydrated, item, join, makeDebate, postArgument, unfold } from './setup/debates.ts'
+import { item, join, makeDebate, postArgument, unfold, waitForHydration } from './setup/debates.ts'
 import { expect, test } from './setup/test.ts'
 
 const standard = { type: 'standard', side: 'for', rounds: 3, turn_hours: 24 }
@@ -16,7 +16,7 @@ test("actions that can't be undone need a confirmation, and declining changes no
   const { id } = await postArgument(api, ada, debate, { content: 'Tickets cost more than they bring in.' })
   await signIn(page, ada)
   await page.goto(`${debate.path}/arguments/${id}`)
-  if (javascript) await hydrated(page)
+  if (javascript) await waitForHydration(page)
   const withdraw = page.getByRole('button', { name: 'Withdraw #1', exact: true })
   await withdraw.click()
   await expect(page.getByRole('heading', { name: 'Withdraw #1?' })).toBeVisible()
@@ -30,7 +30,7 @@ test("actions that can't be undone need a confirmation, and declining changes no
   await expect(page.locator('article')).toContainText('Tickets cost more')
 
   await page.goto(debate.path)
-  if (javascript) await hydrated(page)
+  if (javascript) await waitForHydration(page)
   await page.getByRole('button', { name: 'Close the debate' }).click()
   await page.getByRole('button', { name: 'No, go back' }).click()
   if (!javascript) await expect(page.locator('#now').getByRole('status')).toHaveText('Nothing has been done.')
@@ -47,7 +47,7 @@ test('declining a kick vote keeps its reason', async ({ page, api, person, signI
   expect((await api(ada.token).post(`/debates/${debate.id}/start`)).status).toBe(200)
   await signIn(page, ada)
   await page.goto(debate.path)
-  if (javascript) await hydrated(page)
+  if (javascript) await waitForHydration(page)
   await unfold(page, 'Open a kick vote')
   await page.getByRole('radio', { name: new RegExp(`^${ben.displayName}`) }).check()
   await page.getByLabel('Your reason').fill('Posts the same link in every round.')

@@ -129,9 +129,9 @@ test('a long list has page links, and grows while scrolling if scripts run', asy
   // If a page can't be loaded, the links stay.
   await page.route(/page=2/, (route) => route.abort())
   await page.reload()
-  const refused = page.waitForEvent('requestfailed')
+  const failedRequest = page.waitForEvent('requestfailed')
   await page.mouse.wheel(0, 100_000)
-  await refused
+  await failedRequest
   await expect(pages.getByRole('link', { name: 'Next' })).toBeVisible()
   await page.unroute(/page=2/)
   await page.reload()
@@ -148,15 +148,15 @@ test('a long list has page links, and grows while scrolling if scripts run', asy
   await expect(pages.getByRole('link', { name: 'Page 3' })).toHaveAttribute('aria-current', 'page')
 
   // The address follows the visible page, and Back leads to it.
-  const seen = topics.filter({ hasText: `Number 12 of ${word}` })
-  await seen.scrollIntoViewIfNeeded()
+  const card = topics.filter({ hasText: `Number 12 of ${word}` })
+  await card.scrollIntoViewIfNeeded()
   await expect(page).toHaveURL(`${tagged}?sort=active&page=2`)
-  const { y: before = 0 } = (await seen.boundingBox()) ?? {}
-  await seen.getByRole('link').click()
+  const { y: before = 0 } = (await card.boundingBox()) ?? {}
+  await card.getByRole('link').click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Number 12 of ${word}`)
   await page.goBack()
   await expect(page).toHaveURL(`${tagged}?sort=active&page=2`)
-  await expect.poll(async () => Math.abs(((await seen.boundingBox())?.y ?? 9999) - before)).toBeLessThan(3)
+  await expect.poll(async () => Math.abs(((await card.boundingBox())?.y ?? 9999) - before)).toBeLessThan(3)
   await expect(topics.first()).toHaveText(`Number 23 of ${word}`)
   // Press Enter, because the list might grow before a pointer reaches the links below it.
   await pages.getByRole('link', { name: 'Page 1' }).press('Enter')

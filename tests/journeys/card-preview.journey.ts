@@ -29,7 +29,7 @@ test('a preview of the card is shown beside the form, as typed or as sent', asyn
 })
 
 test('the card shows what was typed before scripts ran', async ({ page, person, signIn, javascript }) => {
-  test.skip(!javascript, 'nothing comes later')
+  test.skip(!javascript, 'there are no scripts to wait for')
   await signIn(page, await person('Ada'))
   let send = () => {}
   const typed = new Promise<void>((resolve) => {

@@ -45,18 +45,18 @@ test('every clock of a debate says what ends, and addresses the participant whos
   const without = new Set([`/search?q=${tag}`, `/users/${encodeURIComponent(ben.displayName)}`])
 
   await signIn(page, ben)
-  const own: Record<string, string[]> = {}
+  const ownClocks: Record<string, string[]> = {}
   for (const path of [...lists, ...without, '/', '/?feed=latest', '/my/debates', '/dashboard', debate.path, pathOf(debate, first)])
-    own[path] = await clocksOn(page, path, tag)
-  for (const [path, clocks] of Object.entries(own)) {
+    ownClocks[path] = await clocksOn(page, path, tag)
+  for (const [path, clocks] of Object.entries(ownClocks)) {
     if (!without.has(path)) expect(clocks, path).toContain(turn[0])
     for (const clock of clocks) expect(turn, path).toContain(clock)
   }
-  const others: Record<string, string[]> = {}
+  const otherClocks: Record<string, string[]> = {}
   await signIn(page, cem)
   for (const path of [...lists, ...without, '/my/debates', debate.path, pathOf(debate, first)])
-    others[path] = await clocksOn(page, path, tag)
-  for (const [path, clocks] of Object.entries(others)) {
+    otherClocks[path] = await clocksOn(page, path, tag)
+  for (const [path, clocks] of Object.entries(otherClocks)) {
     if (!without.has(path)) expect(clocks, path).not.toEqual([])
     for (const clock of clocks) expect([`Turn ends ${turn_end}`, `Round ends ${round_end}`], path).toContain(clock)
   }

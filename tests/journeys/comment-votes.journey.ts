@@ -1,4 +1,4 @@
-import { commentItem, enter, hydrated, makeDebate, postArgument, postComment } from './setup/debates.ts'
+import { commentItem, enter, makeDebate, postArgument, postComment, waitForHydration } from './setup/debates.ts'
 import { expect, test } from './setup/test.ts'
 
 test('a vote on a comment is cast, changed and removed, and the focus stays', async ({
@@ -16,7 +16,7 @@ test('a vote on a comment is cast, changed and removed, and the focus stays', as
   await postComment(api, ada, debate, { content: 'Mine is always late.' })
   await signIn(page, ben)
   await page.goto(`${debate.path}?tab=comments&sort=old`)
-  if (javascript) await hydrated(page)
+  if (javascript) await waitForHydration(page)
   const [up, down] = [
     page.getByRole('button', { name: /^Vote up comment #1/ }),
     page.getByRole('button', { name: /^Vote down comment #1/ }),

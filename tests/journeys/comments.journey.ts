@@ -98,7 +98,7 @@ test('a reply to a comment deleted meanwhile keeps its text, and can be posted a
   const debate = await makeDebate(api, ada)
   const first = await postComment(api, ada, debate, { content: 'Mine is always late.' })
   await postComment(api, ada, debate, { content: 'Always.', parent: first })
-  const lone = await postComment(api, ada, debate, { content: 'Mine is full.' })
+  const commentWithoutReplies = await postComment(api, ada, debate, { content: 'Mine is full.' })
   await signIn(page, ben)
   await page.goto(first.path)
   await page.getByLabel('Your reply').fill('Where is that?')
@@ -114,9 +114,9 @@ test('a reply to a comment deleted meanwhile keeps its text, and can be posted a
   await expect(page.getByLabel('Your comment')).toHaveCount(0)
 
   // If nothing is left of the comment, not even its place, the text can be copied.
-  await page.goto(lone.path)
+  await page.goto(commentWithoutReplies.path)
   await page.getByLabel('Your reply').fill('Take the next one.')
-  expect((await api(ada.token).delete(`/spectator-comments/${lone.id}`)).status).toBe(200)
+  expect((await api(ada.token).delete(`/spectator-comments/${commentWithoutReplies.id}`)).status).toBe(200)
   await page.getByRole('button', { name: 'Post the reply' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deleted comment')
   await expect(page.getByLabel('What you typed, to be copied')).toHaveValue('Take the next one.')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { hydrated, join, makeDebate, unfold } from './setup/debates.ts'
+import { join, makeDebate, unfold, waitForHydration } from './setup/debates.ts'
 import { confirmEmail } from './setup/mails.ts'
 import { expect, test } from './setup/test.ts'
 
@@ -14,7 +14,7 @@ async function expectStatusAt(page: Page, anchor: string, text: string | RegExp)
 
 // Waits for hydration. With scripts, a form sent in place shows the result on its button; these tests are about forms that lead on.
 const waitForScripts = async (page: Page, javascript: boolean) => {
-  if (javascript) await hydrated(page)
+  if (javascript) await waitForHydration(page)
 }
 
 test('a ballot and a stored reason are confirmed where they are shown', async ({

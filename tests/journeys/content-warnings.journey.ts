@@ -161,20 +161,20 @@ test('sensitive text is absent from a page’s HTML and data until a link asks f
     '/messages',
     `/users/${encodeURIComponent(ada.displayName)}/report?about=argument-${argument.id}`,
   ]
-  const holding = async (asked: readonly string[]) => {
+  const pathsWithSecret = async (addresses: readonly string[]) => {
     const found: string[] = []
-    for (const path of asked) {
+    for (const path of addresses) {
       const html = await (await page.context().request.get(path)).text()
       // The search term itself is repeated in the search field.
       if (html.replaceAll(`q=${secret}`, '').includes(`${secret} stands`) || html.includes(`${secret}. `)) found.push(path)
     }
     return found
   }
-  expect(await holding(paths)).toEqual([])
+  expect(await pathsWithSecret(paths)).toEqual([])
   await signIn(page, ben)
-  expect(await holding([...paths, ...ofMembers])).toEqual([])
-  expect(await holding([`${debate.path}?reveal=about`, `${debate.path}/arguments/${argument.id}?reveal=n${argument.number}`])).toHaveLength(
-    2,
-  )
-  expect(await holding([`${comment.path}?reveal=c${comment.number}`])).toHaveLength(1)
+  expect(await pathsWithSecret([...paths, ...ofMembers])).toEqual([])
+  expect(
+    await pathsWithSecret([`${debate.path}?reveal=about`, `${debate.path}/arguments/${argument.id}?reveal=n${argument.number}`]),
+  ).toHaveLength(2)
+  expect(await pathsWithSecret([`${comment.path}?reveal=c${comment.number}`])).toHaveLength(1)
 })

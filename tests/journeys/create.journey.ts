@@ -93,9 +93,9 @@ test('invalid fields are named, and everything typed stays', async ({ page, pers
   await page.getByLabel('Rounds').fill('7')
   await page.getByLabel('Tags (optional)').fill('a, b, c, d, e, f')
   await page.getByLabel('Picture (optional)').setInputFiles(picture)
-  const answered = page.waitForResponse((response) => response.request().method() === 'POST')
+  const response = page.waitForResponse((response) => response.request().method() === 'POST')
   await start(page)
-  expect((await answered).status()).toBe(422)
+  expect((await response).status()).toBe(422)
   await expect(page).toHaveTitle('Error: Start a debate – Rostrum')
   await expect(page.locator('error-summary')).toBeFocused()
   await expect(page.locator('error-summary').getByRole('listitem')).toHaveText([
@@ -269,9 +269,9 @@ test('options about sides, seats and turns are ignored for an open debate and ch
     ['standard', 'Days for a turn', 'Minutes for a turn'],
     ['live', 'Minutes for a turn', 'Days for a turn'],
   ] as const) {
-    const refused = await send(type)
-    expect(refused.status()).toBe(422)
-    const text = await refused.text()
+    const answer = await send(type)
+    expect(answer.status()).toBe(422)
+    const text = await answer.text()
     for (const message of [own, 'Rounds: choose', 'Seats on each side: choose', 'Choose for or against']) expect(text).toContain(message)
     expect(text).not.toContain(others)
     for (const field of ['rounds', 'seats_per_side', 'side']) expect(text).toContain(`<a href="#${field}">`)

@@ -105,7 +105,7 @@ test('a guest joins, signs in, and comes back with a seat', { tag: '@server' }, 
 
 test('pressing join, start, leave or close twice succeeds and is confirmed', { tag: '@server' }, async ({ page, api, person, signIn }) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
-  const says = async (text: string | RegExp) => {
+  const expectMessage = async (text: string | RegExp) => {
     await expect(page.getByRole('status')).toHaveText(text)
     await expect(page.locator('error-summary')).toHaveCount(0)
   }
@@ -114,11 +114,11 @@ test('pressing join, start, leave or close twice succeeds and is confirmed', { t
   await page.goto(debate.path)
   await join(api, ben, debate, 'against')
   await page.getByRole('button', { name: 'Join for the motion' }).click()
-  await says('You take part already: against the motion.')
+  await expectMessage('You take part already: against the motion.')
   await unfold(page, 'Leave the debate')
   expect((await api(ben.token).delete(`/debates/${debate.id}/participation`)).status).toBe(200)
   await page.getByRole('button', { name: 'Leave it' }).click()
-  await says('You do not take part in this debate any more.')
+  await expectMessage('You do not take part in this debate any more.')
 
   await join(api, ben, debate, 'against')
   await page.context().clearCookies()
@@ -126,13 +126,13 @@ test('pressing join, start, leave or close twice succeeds and is confirmed', { t
   await page.goto(debate.path)
   expect((await api(ada.token).post(`/debates/${debate.id}/start`)).status).toBe(200)
   await page.getByRole('button', { name: /^Start/ }).click()
-  await says(inWordsUntil(`The debate has begun already. It is your turn`))
+  await expectMessage(inWordsUntil(`The debate has begun already. It is your turn`))
 
   await page.goto(other.path)
   await page.getByRole('button', { name: 'Close the debate' }).click()
   expect((await api(ada.token).post(`/debates/${other.id}/closure`)).status).toBe(200)
   await page.getByRole('button', { name: 'Close it for good' }).click()
-  await says('The debate is closed already.')
+  await expectMessage('The debate is closed already.')
   for (const name of ['Watch this debate', 'Use this picture']) await expect(page.getByRole('button', { name })).toHaveCount(0)
 })
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { hydrated } from './setup/debates.ts'
+import { waitForHydration } from './setup/debates.ts'
 import { idOf } from './setup/ids.ts'
 import { confirmEmail } from './setup/mails.ts'
 import { befriend, conversationOf, write } from './setup/messages.ts'
@@ -87,8 +87,8 @@ function circle(kind: string, base: string, { api, ada, word }: Pick<MakerContex
 
 /** Going back shows the form from the browser's cache. Other browsers request it again and restore what was typed. */
 const waysBack: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
-  'the form as it was': async () => undefined,
-  'the form loaded again': (page) => page.reload(),
+  'the cached form': async () => undefined,
+  'the reloaded form': (page) => page.reload(),
 }
 
 for (const [name, make] of Object.entries(forms))
@@ -97,7 +97,7 @@ for (const [name, make] of Object.entries(forms))
       `${name}: sent again from ${way}, it is created once`,
       tagOf(name, way),
       async ({ page, api, person, signIn, mailTo, javascript }) => {
-        test.skip(javascript && name === 'message', 'A message is sent in place: there is nothing to go back to.')
+        test.skip(javascript && name === 'message', 'A message is sent without leaving the page, so there is no way back.')
         const [ada, ben] = [await person('Ada'), await person('Ben')]
         const created = await make({ api, ada, ben, word: randomBytes(5).toString('hex'), mailTo })
         await signIn(page, ada)
@@ -118,7 +118,7 @@ for (const [name, make] of Object.entries(forms))
  * store its draft.
  */
 function tagOf(name: string, way: string) {
-  if (way === 'the form as it was') return {}
+  if (way === 'the cached form') return {}
   if (name === 'message') return { tag: '@witness' }
   return name === 'debate' ? {} : { tag: '@server' }
 }
@@ -150,7 +150,7 @@ test('the same message can be sent twice on purpose', { tag: '@witness' }, async
   // A page opened later doesn't show that, so a confirmation comes first.
   await page.goto('/messages')
   await page.goto(path)
-  if (javascript) await hydrated(page)
+  if (javascript) await waitForHydration(page)
   await sendAgain()
   await expect(page.getByRole('main')).toContainText('You have just sent this message. It was not sent twice.')
   expect(await count(page)).toBe(2)

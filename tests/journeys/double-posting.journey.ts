@@ -63,7 +63,8 @@ async function backToAnswer(page: Page): Promise<void> {
   // Chromium's error page may still be loading.
   if (page.url().startsWith('chrome-error:') || (await page.getByRole('main').count()) === 0) await expect(() => page.reload()).toPass()
 }
-const isWritten = (page: Page, { label }: PostForm) => expect(page.getByRole('textbox', { name: label })).toHaveValue('Twice is too often.')
+const expectText = (page: Page, { label }: PostForm) =>
+  expect(page.getByRole('textbox', { name: label })).toHaveValue('Twice is too often.')
 
 /**
  * Forms of replies are the same as those of top-level posts, so scripts are tested only with the latter, and a browser without scripts with
@@ -88,7 +89,7 @@ for (const [name, make] of Object.entries(kinds)) {
       expect(await written.count()).toBe(0)
       // Back on the form before the preview, the text is still in it.
       await page.goBack()
-      await isWritten(page, written)
+      await expectText(page, written)
       await post(page, written)
       expect(await written.count()).toBe(1)
       await page.goBack()
@@ -96,7 +97,7 @@ for (const [name, make] of Object.entries(kinds)) {
       const field = page.getByRole('textbox', { name: written.label })
       await expect(field).toBeVisible()
       if (javascript && (await field.inputValue()) === '') return
-      await isWritten(page, written)
+      await expectText(page, written)
       await post(page, written)
       expect(await written.count()).toBe(1)
     },
@@ -111,7 +112,7 @@ for (const [name, make] of Object.entries(kinds)) {
     await preview(page, written)
     await post(page, written)
     await backToAnswer(page)
-    await isWritten(page, written)
+    await expectText(page, written)
     await post(page, written)
     expect(await written.count()).toBe(1)
     // A corrected text is a new post.
@@ -137,7 +138,7 @@ for (const [name, make] of Object.entries(kinds)) {
       expect(await written.count()).toBe(1)
       await page.goBack()
       await backToAnswer(page)
-      await isWritten(page, written)
+      await expectText(page, written)
       await post(page, written)
       expect(await written.count()).toBe(1)
     },

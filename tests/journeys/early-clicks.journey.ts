@@ -9,7 +9,7 @@ test('a click right after a page appears reaches the page, not a transition', { 
   person,
   javascript,
 }) => {
-  test.skip(!javascript, 'what is pressed is only told by a script')
+  test.skip(!javascript, 'only a script can tell what was clicked')
   const debate = await makeDebate(api, await person('Ada'))
   await page.addInitScript(() => {
     addEventListener('pointerdown', ({ target }) =>

@@ -12,7 +12,7 @@ const press = (page: Page, name: string) => main(page).getByRole('button', { nam
 const newAddress = () => `${randomBytes(8).toString('hex')}@example.org`
 
 /** Makes the last proof of identity old, as if people had signed in a while ago. */
-function ageProofs(folder: string) {
+function expireProofs(folder: string) {
   const database = new Database(join(folder, 'rostrum.db'))
   database.prepare('update tokens set proven_at = 0').run()
   database.close()
@@ -35,7 +35,7 @@ test('a new address is confirmed by its mail, and the old address can undo the c
 }) => {
   const [ada, address] = [await person('Ada'), newAddress()]
   await signIn(page, ada)
-  ageProofs(server.folder)
+  expireProofs(server.folder)
   await page.goto('/me/account')
   await expect(page).toHaveTitle('Your account – Rostrum')
   await expectAccessible(page)
@@ -59,8 +59,8 @@ test('a new address is confirmed by its mail, and the old address can undo the c
   await expect(statusOf(page)).toHaveText(`A link is on its way to ${address}. Follow it, and that is your address.`)
   await expect(main(page)).toContainText(`You sign in with ${ada.email}`)
 
-  const answered = await page.goto(linkIn(await mailTo(address, 'Confirm your new email address')))
-  expect(answered?.headers()).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+  const response = await page.goto(linkIn(await mailTo(address, 'Confirm your new email address')))
+  expect(response?.headers()).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
   await expectAccessible(page)
   await press(page, 'Make this my address')
   await expect(page).toHaveURL('/me/account')
@@ -101,8 +101,8 @@ test('the current address can stop a change of email that somebody else requeste
   await expect(statusOf(page)).toContainText('A link is on its way')
   const stop = linkIn(await mailTo(ada.email, 'Your email address is about to change'))
   await page.context().clearCookies()
-  const answered = await page.goto(stop)
-  expect(answered?.headers()).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+  const response = await page.goto(stop)
+  expect(response?.headers()).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stop the change of your email address')
   await expectAccessible(page)
   await press(page, 'Stop the change')

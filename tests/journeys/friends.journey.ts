@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { Email } from 'postal-mime'
-import { enter, scripted } from './setup/debates.ts'
+import { enter, waitForScript } from './setup/debates.ts'
 import { idOf } from './setup/ids.ts'
 import { confirmEmail } from './setup/mails.ts'
 import { type Api, expect, type Person, test } from './setup/test.ts'
@@ -167,8 +167,8 @@ test('somebody who signs up through an invite becomes a friend', async ({
   const context = await browser.newContext({ javaScriptEnabled: javascript })
   const otherPage = await context.newPage()
   const link = linkIn(await mailTo(email, subjectBy(ada)))
-  const answered = await otherPage.goto(link)
-  expect(answered?.headers()).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+  const response = await otherPage.goto(link)
+  expect(response?.headers()).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
   await expect(otherPage.getByRole('heading', { level: 1 })).toHaveText(`${ada.displayName} would like to be friends with you`)
   await expectAccessible(otherPage)
   await otherPage.getByRole('button', { name: 'Accept invitation' }).click()
@@ -263,7 +263,7 @@ test('refused addresses are named and stay, and an invite is not sent twice', { 
   await expect(page.locator('error-summary')).toBeFocused()
   await invite(page, email)
   await expect(statusOf(page)).toHaveText('1 invite is on the way.')
-  if (javascript) await scripted(page)
+  if (javascript) await waitForScript(page)
   await invite(page, email)
   await expect(statusOf(page)).toHaveText('1 address has an invite of yours since today already.')
 })
@@ -329,8 +329,8 @@ test('recipients of an invite can stop all of them, by its link or their mail pr
   const [address = ''] = /http:\S+\/unsubscribe\/invitations\?token=\S+/.exec(mail.text ?? '') ?? []
   expect(mail.headers.find(({ key }) => key === 'list-unsubscribe')?.value).toBe(`<${address}>`)
   expect(mail.headers.find(({ key }) => key === 'list-unsubscribe-post')?.value).toBe('List-Unsubscribe=One-Click')
-  const answered = await page.goto(address)
-  expect(answered?.headers()).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+  const response = await page.goto(address)
+  expect(response?.headers()).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
   await expect(page).toHaveTitle('Stop invitations by email – Rostrum')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Don’t send me invitations any more' }).click()

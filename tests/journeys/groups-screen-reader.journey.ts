@@ -29,7 +29,7 @@ test('a screen reader reads a team: requests, invitations, members and debates',
   expect(head).toEqual([
     ...['link, Team', 'of 2 members', ', owned by', `link, ${ada.displayName}`, ', created'],
     ...['You own this team.', 'Since', 'We', 'argue', '.'],
-    ...waitingAloud(cem, dan),
+    ...spokenRequests(cem, dan),
     'heading, Members (2), level 2',
     ...[`link, ${ada.displayName}`, 'owner,', 'since'],
     ...[`link, ${ben.displayName}`, 'since', `button, Remove ${ben.displayName}`],
@@ -53,7 +53,7 @@ test('a screen reader reads a group: who moderates it, and where to create a deb
   expect(head).toEqual([
     ...['link, Group', 'of 2 members', ', by approval', ', owned by', `link, ${ada.displayName}`, ', created'],
     ...['You own this group.', 'Since', 'We', 'plant', '.'],
-    ...waitingAloud(cem, dan),
+    ...spokenRequests(cem, dan),
     'heading, Members (2), level 2',
     ...[`link, ${ada.displayName}`, 'owner,', 'since'],
     ...[`link, ${ben.displayName}`, 'moderator,', 'since'],
@@ -97,7 +97,7 @@ async function makeCircle(api: Api, kind: 'team' | 'group', [ada, ben, cem, dan]
 }
 
 /** Returns what a screen reader says about Cem's request and Dan's invitation to those who answer them. */
-const waitingAloud = (cem: Person, dan: Person) => [
+const spokenRequests = (cem: Person, dan: Person) => [
   'heading, Requests to join (1), level 2',
   ...[`link, ${cem.displayName}`, 'asked'],
   ...[`button, Accept the request of ${cem.displayName}`, `button, Decline the request of ${cem.displayName}`],

@@ -224,8 +224,8 @@ test('only members and invited people can see a private group', { tag: '@server'
 })
 
 /** Checks the public pages with the current cookies: none contains the word, and the `gone` addresses are 404. */
-async function expectNothingOf(page: Page, word: string, gone: readonly string[]) {
-  for (const path of gone) {
+async function expectNothingOf(page: Page, word: string, missingPaths: readonly string[]) {
+  for (const path of missingPaths) {
     const response = await page.goto(path)
     expect(response?.status(), path).toBe(404)
     await expect(page.locator('body'), path).not.toContainText(word)

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { makeGroup, makeTeam } from './setup/circles.ts'
-import { hydrated, makeDebate, postArgument, postComment } from './setup/debates.ts'
+import { makeDebate, postArgument, postComment, waitForHydration } from './setup/debates.ts'
 import { focusFaults } from './setup/focus.ts'
 import { befriend, conversationOf, write } from './setup/messages.ts'
 import { type Api, expect, type Person, test } from './setup/test.ts'
@@ -100,13 +100,13 @@ test('a confirmation dialog keeps the focus while it is open, and returns it', {
   signIn,
   javascript,
 }) => {
-  test.skip(!javascript, 'without scripts it is a page of its own')
+  test.skip(!javascript, 'without scripts, the confirmation is a page')
   const ada = await person('Ada')
   const debate = await makeDebate(api, ada)
   const argument = await postArgument(api, ada, debate, { content: 'Trams for all.' })
   await signIn(page, ada)
   await page.goto(`${debate.path}/arguments/${argument.id}`)
-  await hydrated(page)
+  await waitForHydration(page)
   const button = page.getByRole('main').getByRole('button', { name: /^Withdraw/ })
   await tabTo(page, button)
   await page.keyboard.press('Enter')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { enter, hydrated, inWordsUntil, item, join, type MadeDebate, makeDebate, postArgument, unfold } from './setup/debates.ts'
+import { enter, inWordsUntil, item, join, type MadeDebate, makeDebate, postArgument, unfold, waitForHydration } from './setup/debates.ts'
 import { type Api, expect, type Person, test } from './setup/test.ts'
 
 type Cast = { debate: MadeDebate; ada: Person; ben: Person; cem: Person; dee: Person }
@@ -251,7 +251,7 @@ test('if the session has ended, the vote waits for the sign-in and is then cast'
   const vote = await openKickVote(api, debate, ben, ada)
   await signIn(page, cem)
   await page.goto(vote.path)
-  if (javascript) await hydrated(page)
+  if (javascript) await waitForHydration(page)
   await page.getByRole('radio', { name: /^No/ }).check()
   await page.context().clearCookies()
   await page.getByRole('button', { name: 'Submit vote (can’t be changed)' }).click()

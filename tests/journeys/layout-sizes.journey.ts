@@ -106,7 +106,7 @@ test('eight debates fit on the first screen of the list and of a member’s home
 })
 
 test('nothing moves when scripts start', { tag: '@chromium' }, async ({ page, api, person, javascript }) => {
-  test.skip(!javascript, 'nothing starts')
+  test.skip(!javascript, 'there are no scripts to start')
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   const topic = 'Trams in every larger town should be free of charge'
   const debate = await makeDebate(api, ada, { type: 'standard', seats_per_side: 1, topic, tags: ['time', 'health', 'work'] })

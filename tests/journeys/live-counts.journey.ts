@@ -17,9 +17,9 @@ test('what one person does reaches the other’s page: at once with a toast, or 
   await muteBadges(api, ben)
   const argument = await postArgument(api, ben, debate, { content: 'Ben’s own.' })
   await signIn(page, ben)
-  const hearing = javascript ? page.waitForResponse((answer) => answer.url().endsWith('/stream')) : null
+  const connected = javascript ? page.waitForResponse((answer) => answer.url().endsWith('/stream')) : null
   await page.goto('/debates')
-  await hearing
+  await connected
   const bell = page.getByRole(javascript ? 'button' : 'link', { name: /^Notifications/ })
   await expect(bell).toHaveAccessibleName('Notifications')
 
@@ -46,7 +46,7 @@ test('what one person does reaches the other’s page: at once with a toast, or 
 })
 
 test('events before hydration are counted as well', async ({ page, api, person, signIn, javascript }) => {
-  test.skip(!javascript, 'without scripts no page hears anything')
+  test.skip(!javascript, 'pages receive events only with scripts')
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   const debate = await makeDebate(api, ada)
   await join(api, ben, debate)
@@ -61,9 +61,9 @@ test('events before hydration are counted as well', async ({ page, api, person, 
     await released
     await route.continue()
   })
-  const hearing = page.waitForResponse((answer) => answer.url().endsWith('/stream'))
+  const connected = page.waitForResponse((answer) => answer.url().endsWith('/stream'))
   await page.goto('/debates', { waitUntil: 'commit' })
-  await hearing
+  await connected
   await postArgument(api, ada, debate, { content: 'Not so.', parent: argument, stance: 'against' })
   await expect(page.locator('own-news').getByRole('link').filter({ hasText: ada.displayName })).toBeVisible()
   release()
@@ -71,7 +71,7 @@ test('events before hydration are counted as well', async ({ page, api, person, 
 })
 
 test('what is read on one page is marked as read on the other', async ({ page, context, api, person, javascript }) => {
-  test.skip(!javascript, 'without scripts no page hears anything')
+  test.skip(!javascript, 'pages receive events only with scripts')
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   const debate = await makeDebate(api, ada)
   await join(api, ben, debate)
@@ -81,9 +81,9 @@ test('what is read on one page is marked as read on the other', async ({ page, c
   await enter(page, ben)
   await postArgument(api, ada, debate, { content: 'Not so.', parent: argument, stance: 'against' })
   const other = await context.newPage()
-  const hearing = other.waitForResponse((answer) => answer.url().includes('/stream?debate='))
+  const connected = other.waitForResponse((answer) => answer.url().includes('/stream?debate='))
   await other.goto(debate.path)
-  await hearing
+  await connected
   const bell = other.getByRole('button', { name: /^Notifications/ })
   await expect(bell).toHaveAccessibleName('Notifications, 1 unread')
   await page.goto('/notifications')
@@ -92,15 +92,15 @@ test('what is read on one page is marked as read on the other', async ({ page, c
 })
 
 test('what ends before it is read disappears from every open page at once', async ({ page, context, api, person, javascript }) => {
-  test.skip(!javascript, 'without scripts no page hears anything')
+  test.skip(!javascript, 'pages receive events only with scripts')
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   await page.goto('/auth?mode=login')
   await enter(page, ben)
   const other = await context.newPage()
   for (const tab of [page, other]) {
-    const hearing = tab.waitForResponse((answer) => answer.url().endsWith('/stream'))
+    const connected = tab.waitForResponse((answer) => answer.url().endsWith('/stream'))
     await tab.goto('/debates')
-    await hearing
+    await connected
   }
   const friendship = `/friends/${await idOf(api, ben)}`
   expect((await api(ada.token).post(friendship, {})).status).toBeLessThan(300)

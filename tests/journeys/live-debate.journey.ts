@@ -4,9 +4,9 @@ import { expect, test } from './setup/test.ts'
 
 /** Opens a page; with JavaScript, waits until it receives the debate's events. */
 async function open(page: Page, path: string, javascript: boolean) {
-  const hearing = javascript ? page.waitForResponse((answer) => answer.url().includes('/stream?debate=')) : null
+  const connected = javascript ? page.waitForResponse((answer) => answer.url().includes('/stream?debate=')) : null
   await page.goto(path)
-  await hearing
+  await connected
 }
 
 test('a new argument reaches readers of the debate: at once, or through a link that checks for it', async ({
@@ -87,7 +87,7 @@ const hide = (page: Page, hidden: boolean) =>
   }, hidden)
 
 test('a page that was hidden receives what it missed', async ({ page, api, person, javascript }) => {
-  test.skip(!javascript, 'without scripts no page hears anything')
+  test.skip(!javascript, 'pages receive events only with scripts')
   const ada = await person('Ada')
   const debate = await makeDebate(api, ada)
   await open(page, debate.path, javascript)
@@ -108,7 +108,7 @@ test('a page that was away for longer than events are stored loads the current s
   signIn,
   javascript,
 }) => {
-  test.skip(!javascript, 'without scripts no page hears anything')
+  test.skip(!javascript, 'pages receive events only with scripts')
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   const debate = await makeDebate(api, ada, { type: 'live', turn_minutes: 2, rounds: 3 })
   await join(api, ben, debate, 'against')
@@ -133,7 +133,7 @@ test('a page that was away for longer than events are stored loads the current s
 })
 
 test('a page whose stream was refused briefly reconnects', async ({ page, api, person, javascript }) => {
-  test.skip(!javascript, 'without JavaScript there is no stream')
+  test.skip(!javascript, 'streams need JavaScript')
   const ada = await person('Ada')
   const debate = await makeDebate(api, ada)
   // Not `times: 1`: a request made while Playwright removes the route might hang forever.

@@ -12,9 +12,9 @@ const menu = (page: Page) => page.getByRole('banner').locator('summary.icon').la
 
 /** Opens the list of conversations and waits until it receives events. */
 async function openList(page: Page): Promise<void> {
-  const hearing = page.waitForResponse((answer) => answer.url().endsWith('/stream'))
+  const connected = page.waitForResponse((answer) => answer.url().endsWith('/stream'))
   await page.goto('/messages')
-  await hearing
+  await connected
 }
 
 test('an open conversation grows on both sides, and is read once its end was visible', async ({ page, browser, api, person, signIn }) => {
@@ -68,9 +68,9 @@ test('elsewhere the menu counts and a toast links to the message; its own page s
   await signIn(page, ben)
   const toast = page.locator('own-news').getByRole('link')
   await page.addInitScript(keepToasts)
-  const hearing = page.waitForResponse((answer) => answer.url().endsWith('/stream'))
+  const connected = page.waitForResponse((answer) => answer.url().endsWith('/stream'))
   await page.goto('/debates')
-  await hearing
+  await connected
   await write(api, ada, ben, 'One')
   await expect(toast).toHaveText(`${ada.displayName} wrote to you`)
   await expect(menu(page)).toHaveAttribute('data-count', '1')

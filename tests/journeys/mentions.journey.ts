@@ -9,7 +9,7 @@ async function debateAmong(api: Api, creator: Person, ...others: Person[]): Prom
   return debate
 }
 
-const naming = ({ displayName }: Person) => `@"${displayName}"`
+const mentionOf = ({ displayName }: Person) => `@"${displayName}"`
 
 async function comment(api: Api, author: Person, debate: MadeDebate, content: string): Promise<void> {
   const { status } = await api(author.token).post(`/debates/${debate.id}/spectator-comments`, { content })
@@ -36,7 +36,7 @@ test('a mention is typed by hand, and the mentioned person finds it', async ({ p
   await signIn(page, ben)
   await page.goto(debate.path)
   await page.getByRole('radio', { name: /^For/ }).check()
-  await page.getByLabel('Your argument').fill(`${naming(ada)} said it first.`)
+  await page.getByLabel('Your argument').fill(`${mentionOf(ada)} said it first.`)
   await page.getByRole('button', { name: 'Preview the argument' }).click()
   const preview = page.getByRole('region', { name: 'Preview of your argument, not posted yet' })
   await expect(preview.getByRole('link', { name: `@${ada.displayName}` })).toBeVisible()
@@ -80,12 +80,12 @@ test('a comment mentions people, when posted and when edited', { tag: '@server' 
   await signIn(page, cem)
   await page.goto(`${debate.path}?tab=comments`)
   const main = page.getByRole('main')
-  await main.getByLabel('Your comment').fill(`${naming(ada)} or ${naming(ben)}?`)
+  await main.getByLabel('Your comment').fill(`${mentionOf(ada)} or ${mentionOf(ben)}?`)
   await main.getByRole('button', { name: 'Post the comment' }).click()
   await expect(main.getByRole('link', { name: `@${ada.displayName}` })).toBeVisible()
   await main.getByRole('link', { name: /^Edit or delete comment #1/ }).click()
   await unfold(page, 'Edit comment #1')
-  await main.getByLabel('Text of comment #1').fill(`${naming(ben)}, not @nobody.`)
+  await main.getByLabel('Text of comment #1').fill(`${mentionOf(ben)}, not @nobody.`)
   await main.getByRole('button', { name: 'Save changes' }).click()
   await expect(main.getByRole('link', { name: `@${ben.displayName}` })).toBeVisible()
   await expect(main.locator('.prose')).toContainText('@nobody')
@@ -109,8 +109,8 @@ test('mentions come in pages, and are marked as read together', { tag: '@server'
 }) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   const debate = await debateAmong(api, ada, ben)
-  for (let number = 1; number <= 21; number++) await postArgument(api, ben, debate, { content: `${naming(ada)}, case ${number}` })
-  await comment(api, ben, debate, `${naming(ada)}, in passing`)
+  for (let number = 1; number <= 21; number++) await postArgument(api, ben, debate, { content: `${mentionOf(ada)}, case ${number}` })
+  await comment(api, ben, debate, `${mentionOf(ada)}, in passing`)
   await signIn(page, ada)
   await page.goto('/mentions')
   const main = page.getByRole('main')
@@ -121,7 +121,7 @@ test('mentions come in pages, and are marked as read together', { tag: '@server'
   await main.getByRole('link', { name: 'Page 2' }).click()
   await expect(page).toHaveURL('/mentions?page=2')
   await expect(titles).toHaveCount(2)
-  await comment(api, ben, debate, `${naming(ada)}, meanwhile`)
+  await comment(api, ben, debate, `${mentionOf(ada)}, meanwhile`)
   await main.getByRole('button', { name: 'Mark all as read' }).click()
   await expect(page).toHaveURL('/mentions')
   await expect(page.getByRole('status')).toHaveText('All mentions are marked as read.')
@@ -138,7 +138,7 @@ test('mentions come in pages, and are marked as read together', { tag: '@server'
 test('if the session has ended, signing in leads to the mention', { tag: '@server' }, async ({ page, api, person, signIn }) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   const debate = await debateAmong(api, ada, ben)
-  await postArgument(api, ben, debate, { content: `${naming(ada)}!` })
+  await postArgument(api, ben, debate, { content: `${mentionOf(ada)}!` })
   await signIn(page, ada)
   await page.goto('/mentions')
   await page.context().clearCookies()
@@ -151,7 +151,7 @@ test('if the session has ended, signing in leads to the mention', { tag: '@serve
 test('a post deleted meanwhile is explained where it was', { tag: '@server' }, async ({ page, api, person, signIn }) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   const debate = await debateAmong(api, ada, ben)
-  const { id } = await postArgument(api, ben, debate, { content: `${naming(ada)}!` })
+  const { id } = await postArgument(api, ben, debate, { content: `${mentionOf(ada)}!` })
   await signIn(page, ada)
   await page.goto('/mentions')
   expect((await api(ben.token).delete(`/arguments/${id}`)).status).toBe(200)
@@ -183,7 +183,7 @@ test.describe('suggestions', () => {
     await expect(area).toHaveAttribute('aria-activedescendant', (await options.nth(1).getAttribute('id')) ?? '')
     await expectAccessible(page)
     await area.press('Enter')
-    await expect(area).toHaveValue(`So says ${naming(ben)} `)
+    await expect(area).toHaveValue(`So says ${mentionOf(ben)} `)
     await expect(list(page)).toBeHidden()
     await area.pressSequentially('and @"BEA')
     await expect(options).toHaveText([bea.displayName])
@@ -216,7 +216,7 @@ test.describe('suggestions', () => {
     const area = page.getByLabel('Your argument')
     await area.pressSequentially('@B')
     await list(page).getByRole('option').click()
-    await expect(area).toHaveValue(`${naming(ben)} `)
+    await expect(area).toHaveValue(`${mentionOf(ben)} `)
     await expect(area).toBeFocused()
     await area.pressSequentially('@B')
     await expect(list(page)).toBeVisible()

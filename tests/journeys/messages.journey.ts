@@ -123,8 +123,8 @@ test('a long conversation has pages, and links to the first unread message', asy
   await befriend(api, ada, ben)
   const id = await idOf(api, ben)
   for (let number = 1; number <= 29; number++) await api(ada.token).post(`/messages/${id}`, { content: `Text ${number}` })
-  const own = await idOf(api, ada)
-  for (let number = 30; number <= 58; number++) await api(ben.token).post(`/messages/${own}`, { content: `Text ${number}`, read_to: 0 })
+  const adaId = await idOf(api, ada)
+  for (let number = 30; number <= 58; number++) await api(ben.token).post(`/messages/${adaId}`, { content: `Text ${number}`, read_to: 0 })
   await signIn(page, ben)
   await page.goto('/messages')
   const first = `${conversationOf(ada)}?around=1#m1`

@@ -14,8 +14,8 @@ test('a missing page says so, and links to a search and a few debates', { tag: '
   await makeDebate(api, ada, { topic })
   const main = page.getByRole('main')
   for (const path of ['/nowhere', '/debates/never-was', `/users/nobody-${ada.displayName}`]) {
-    const answered = await page.goto(path)
-    expect(answered?.status(), path).toBe(404)
+    const response = await page.goto(path)
+    expect(response?.status(), path).toBe(404)
     await expect(main.getByRole('heading', { level: 1 })).toHaveText('Not found')
     await expect(main.getByRole('heading', { name: 'Debates that others read' })).toBeVisible()
     await expect(main.getByRole('heading', { level: 3 })).toHaveCount(3)

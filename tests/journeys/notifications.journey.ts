@@ -1,7 +1,7 @@
 import { join as under } from 'node:path'
 import type { Page } from '@playwright/test'
 import Database from 'better-sqlite3'
-import { enter, hydrated, join, type MadeDebate, makeDebate, postArgument } from './setup/debates.ts'
+import { enter, join, type MadeDebate, makeDebate, postArgument, waitForHydration } from './setup/debates.ts'
 import { muteBadges } from './setup/preferences.ts'
 import { type Api, expect, type Person, test } from './setup/test.ts'
 
@@ -244,7 +244,7 @@ test('the bell links to notifications, and with JavaScript shows the latest', as
     await expect(page).toHaveURL('/notifications')
     return
   }
-  await hydrated(page)
+  await waitForHydration(page)
   const button = page.getByRole('button', { name: /^Notifications/ })
   const latest = page.getByRole('region', { name: 'Latest notifications' })
   await expect(button).toHaveAttribute('aria-expanded', 'false')
@@ -286,7 +286,7 @@ test('a dropdown that can’t be loaded says so, and the page stays', async ({ p
   test.skip(!javascript, 'there is no dropdown')
   await signIn(page, await person('Ada'))
   await page.goto('/debates')
-  await hydrated(page)
+  await waitForHydration(page)
   await page.route(/notifications.*_data=/, (route) => route.abort())
   await page.getByRole('button', { name: 'Notifications' }).click()
   const latest = page.getByRole('region', { name: 'Latest notifications' })

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { item, makeDebate, scripted } from './setup/debates.ts'
+import { item, makeDebate, waitForScript } from './setup/debates.ts'
 import { expect, test } from './setup/test.ts'
 
 test.skip(({ javascript }) => !javascript, 'without scripts the browser says it, and keeps the form behind its Back')
 
-const lost = 'The site can’t be reached, so nothing was sent.'
-const cameBack = 'What you wrote here could not be sent. It is in its form again.'
+const offlineMessage = 'The site can’t be reached, so nothing was sent.'
+const restoredMessage = 'What you wrote here could not be sent. It is in its form again.'
 const toastOf = (page: Page) => page.locator('body > .toast')
 
 async function write(page: Page, text: string) {
@@ -26,11 +26,11 @@ test('a form sent while offline stays, and is sent automatically once online', a
   const debate = await makeDebate(api, ada)
   await signIn(page, ada)
   await page.goto(debate.path)
-  await scripted(page)
+  await waitForScript(page)
   await context.setOffline(true)
   await write(page, 'Written in a tunnel.')
-  await expect(toastOf(page)).toContainText(`${lost} What you typed is kept on this device.`)
-  await expect(page.getByRole('main').getByRole('status'), 'said in the page’s one region').toContainText(lost)
+  await expect(toastOf(page)).toContainText(`${offlineMessage} What you typed is kept on this device.`)
+  await expect(page.getByRole('main').getByRole('status'), 'said in the page’s one region').toContainText(offlineMessage)
   await expect(page.getByLabel('Your argument')).toHaveValue('Written in a tunnel.')
   await expectAccessible(page)
   await context.setOffline(false)
@@ -46,7 +46,7 @@ test('a form whose response was lost is filled in again, and counts once when se
   const debate = await makeDebate(api, ada)
   await signIn(page, ada)
   await page.goto(debate.path)
-  await scripted(page)
+  await waitForScript(page)
   // Lose the response, not the request.
   await page.route(`**${debate.path}`, async (route) => {
     if (route.request().method() !== 'POST') return route.continue()
@@ -57,7 +57,7 @@ test('a form whose response was lost is filled in again, and counts once when se
   await expect(page).toHaveURL(/^chrome-error:/)
   await page.unroute(`**${debate.path}`)
   await page.goto(debate.path)
-  await expect(toastOf(page)).toContainText(cameBack)
+  await expect(toastOf(page)).toContainText(restoredMessage)
   await expect(page.getByLabel('Your argument')).toHaveValue('Said once.')
   await page.getByRole('button', { name: 'Send again' }).click()
   await expect(page).toHaveURL(/#n1$/)
@@ -74,10 +74,10 @@ test('without online events, the page checks repeatedly for the site', async ({ 
   await page.route('**/healthz', (route) => route.abort())
   await signIn(page, ada)
   await page.goto(debate.path)
-  await scripted(page)
+  await waitForScript(page)
   await page.clock.fastForward(31_000)
   await write(page, 'While it starts anew.')
-  await expect(toastOf(page)).toContainText(lost)
+  await expect(toastOf(page)).toContainText(offlineMessage)
   await page.unroute('**/healthz')
   await page.clock.fastForward(11_000)
   await expect(item(page, 1)).toContainText('While it starts anew.')
@@ -88,21 +88,21 @@ test('a guest’s text survives closing the tab, and is not sent automatically',
   const debate = await makeDebate(api, ada)
   const tab = `${debate.path}?tab=comments`
   await page.goto(tab)
-  await scripted(page)
+  await waitForScript(page)
   await context.setOffline(true)
   await page.getByLabel('Your comment').fill('Not lost.')
   await page.getByRole('button', { name: 'Post the comment' }).click()
-  await expect(toastOf(page)).toContainText(lost)
+  await expect(toastOf(page)).toContainText(offlineMessage)
   await page.close()
 
   await context.setOffline(false)
   const later = await context.newPage()
   await later.goto(tab)
-  await expect(toastOf(later)).toContainText(cameBack)
+  await expect(toastOf(later)).toContainText(restoredMessage)
   await expect(later.getByLabel('Your comment')).toHaveValue('Not lost.')
   await context.setOffline(true)
   await later.getByRole('button', { name: 'Send again' }).click()
-  await expect(toastOf(later)).toContainText(lost)
+  await expect(toastOf(later)).toContainText(offlineMessage)
   await context.setOffline(false)
   await expect(toastOf(later)).toContainText('The site can be reached again. Nothing was sent yet.')
   await later.getByRole('button', { name: 'Send again' }).click()
@@ -116,7 +116,7 @@ test('a stored text can be discarded, and passwords are never stored', async ({ 
   const ada = await person('Ada')
   const debate = await makeDebate(api, ada)
   await page.goto(debate.path)
-  await scripted(page)
+  await waitForScript(page)
   await context.setOffline(true)
   await write(page, 'Better not.')
   await page.getByRole('button', { name: 'Discard draft' }).click()
@@ -127,11 +127,11 @@ test('a stored text can be discarded, and passwords are never stored', async ({ 
   await expect(toastOf(page)).toHaveCount(0)
 
   await page.goto('/auth')
-  await scripted(page)
+  await waitForScript(page)
   await page.getByLabel('Email').fill(ada.email)
   await page.getByLabel('Password').fill(ada.password)
   await context.setOffline(true)
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
-  await expect(toastOf(page)).toContainText(lost)
+  await expect(toastOf(page)).toContainText(offlineMessage)
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(ada.password)
 })

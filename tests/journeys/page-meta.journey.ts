@@ -10,7 +10,7 @@ test('every public page has link previews and a canonical address', async ({ pag
   const debate = await makeDebate(api, ada, { tags: ['trams'] })
   const argument = await postArgument(api, ada, debate, { content: 'Free trams are quick to board.' })
   const comment = await postComment(api, ada, debate, { content: 'Well said.' })
-  const own = `${debate.path}/arguments/${argument.id}`
+  const argumentPath = `${debate.path}/arguments/${argument.id}`
   const commentPath = `${debate.path}/comments/${comment.id}`
   // Each address, its canonical address, and true if search engines may index it.
   const addresses: [string, string, boolean][] = [
@@ -26,8 +26,8 @@ test('every public page has link previews and a canonical address', async ({ pag
     [debate.path, debate.path, true],
     [`${debate.path}?sort=new`, debate.path, false],
     [`${debate.path}?tab=comments`, `${debate.path}?tab=comments`, true],
-    [own, own, true],
-    [`${own}?sort=new`, own, false],
+    [argumentPath, argumentPath, true],
+    [`${argumentPath}?sort=new`, argumentPath, false],
     [commentPath, commentPath, true],
     [profileOf(ada), profileOf(ada), true],
   ]

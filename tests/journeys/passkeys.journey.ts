@@ -50,7 +50,7 @@ async function addPasskey(page: Page) {
 }
 
 /** Makes the last proof of identity old, as if people had signed in a while ago. */
-function ageProofs(folder: string) {
+function expireProofs(folder: string) {
   const database = new Database(join(folder, 'rostrum.db'))
   database.prepare('update tokens set proven_at = 0').run()
   database.close()
@@ -211,7 +211,7 @@ test.describe('with scripts', () => {
     const ada = await person('Ada')
     await signIn(page, ada)
     await authenticatorOf(page)
-    ageProofs(server.folder)
+    expireProofs(server.folder)
     await page.goto('/me/security')
     await press(page, 'Add a passkey')
     await expect(page).toHaveURL('/me/proof')
@@ -227,7 +227,7 @@ test.describe('with scripts', () => {
     )
     await expectAccessible(page)
 
-    ageProofs(server.folder)
+    expireProofs(server.folder)
     await press(page, 'Take away')
     await press(page, 'Yes, remove it')
     await expect(page).toHaveURL('/me/proof')

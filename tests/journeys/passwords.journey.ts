@@ -46,8 +46,8 @@ test('a forgotten password: a mailed link sets a new one and signs in', { tag: '
 
   const mail = await mailTo(ada.email, reset)
   expect(mail.from).toMatchObject({ name: 'Rostrum', address: 'no-reply@127.0.0.1' })
-  const answered = await page.goto(linkIn(mail))
-  expect(answered?.headers()).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+  const response = await page.goto(linkIn(mail))
+  expect(response?.headers()).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
   await expect(page).toHaveTitle('Choose a new password – Rostrum')
   await expect(page.getByLabel('Email')).toHaveValue(ada.email)
   await expectAccessible(page)
@@ -174,9 +174,9 @@ test('the sixth link within an hour is refused, with the time to wait', { tag: '
     await ask(page, email)
     await expect(page).toHaveURL('/forgot-password?asked=1')
   }
-  const answered = page.waitForResponse((response) => response.request().method() === 'POST')
+  const response = page.waitForResponse((response) => response.request().method() === 'POST')
   await ask(page, email)
-  const refusal = await answered
+  const refusal = await response
   expect(refusal.status()).toBe(429)
   expect(Number(refusal.headers()['retry-after'])).toBeGreaterThan(0)
   await expect(page.locator('error-summary')).toContainText(/Too many reset links .+ Wait \d+ minutes/)
@@ -236,8 +236,8 @@ test('a new address is confirmed by its link, once, signed in or out; a second c
 
   // In another browser, signed out. Opening the page changes nothing.
   const otherPage = await (await browser.newContext({ baseURL: site })).newPage()
-  const answered = await otherPage.goto(link)
-  expect(answered?.headers()).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+  const response = await otherPage.goto(link)
+  expect(response?.headers()).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
   await page.reload()
   await expect(main).toContainText('is not confirmed yet')
   await otherPage.getByRole('button', { name: 'Confirm email address' }).click()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { enter, hydrated, join, makeDebate, postArgument, unfold } from './setup/debates.ts'
+import { enter, join, makeDebate, postArgument, unfold, waitForHydration } from './setup/debates.ts'
 import { idOf } from './setup/ids.ts'
 import { expect, type Person, test } from './setup/test.ts'
 
@@ -61,7 +61,7 @@ test('a friend request is sent, withdrawn and sent again on a profile; the other
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   await signIn(page, ada)
   await page.goto(pathOf(ben))
-  if (javascript) await hydrated(page)
+  if (javascript) await waitForHydration(page)
   await press(page, 'Add friend')
   await expect(statusOf(page)).toHaveText(`${ben.displayName} is asked to be friends.`)
   await expect(relationshipOf(page)).toContainText(`You have asked ${ben.displayName} to be friends`)
@@ -79,14 +79,14 @@ test('a friend request is sent, withdrawn and sent again on a profile; the other
   await his.goto(pathOf(ada))
   await expect(relationshipOf(his)).toContainText(`${ada.displayName} asks to be your friend.`)
   await expectAccessible(his)
-  if (javascript) await hydrated(his)
+  if (javascript) await waitForHydration(his)
   await press(his, 'Accept the request')
   await expect(statusOf(his)).toHaveText(`You and ${ada.displayName} are friends now.`)
   await expect(relationshipOf(his)).toContainText('are friends. Since')
   await his.reload()
   await expect(his.getByRole('banner').getByRole('link', { name: 'Friends', exact: true })).toBeVisible()
   await expectAccessible(his)
-  if (javascript) await hydrated(his)
+  if (javascript) await waitForHydration(his)
   await press(his, 'Remove from your friends')
   await press(his, 'Yes, remove')
   await expect(statusOf(his)).toHaveText(`${ada.displayName} is removed from your friends.`)
@@ -108,11 +108,11 @@ test('blocking a friend needs a confirmation that it ends the friendship; blocki
   expect((await api(ada.token).post(`/friends/${ids.ben}`)).status).toBeLessThan(300)
   expect((await api(ben.token).post(`/friends/${ids.ada}/accept`)).status).toBeLessThan(300)
   await signIn(page, ada)
-  const block = async (whom: Person) => {
-    await page.goto(pathOf(whom))
-    if (javascript) await hydrated(page)
+  const block = async (target: Person) => {
+    await page.goto(pathOf(target))
+    if (javascript) await waitForHydration(page)
     await unfold(page, 'Block')
-    await press(page, `Block ${whom.displayName}`)
+    await press(page, `Block ${target.displayName}`)
   }
   await block(ben)
   await expect(page.getByRole('main')).toContainText('Your friendship ends')
@@ -147,7 +147,7 @@ test('a person who turns off friend requests gets none until they turn them on a
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   await signIn(page, ada)
   await page.goto('/me/privacy')
-  if (javascript) await hydrated(page)
+  if (javascript) await waitForHydration(page)
   await expectAccessible(page)
   await press(page, 'Stop taking requests')
   await expect(statusOf(page)).toHaveText('You do not take requests any more.')
@@ -178,11 +178,11 @@ test('a blocked person can’t send a request and isn’t told why; the block ca
   const his = await other.newPage()
   await signIn(his, ben)
   await his.goto(pathOf(ada))
-  if (javascript) await hydrated(his)
+  if (javascript) await waitForHydration(his)
 
   await signIn(page, ada)
   await page.goto(pathOf(ben))
-  if (javascript) await hydrated(page)
+  if (javascript) await waitForHydration(page)
   await unfold(page, 'Block')
   await expectAccessible(page)
   await press(page, `Block ${ben.displayName}`)

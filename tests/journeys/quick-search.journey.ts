@@ -72,12 +72,12 @@ test('the header searches from every page, and while typing if scripts run', asy
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
 
   // A late response is ignored, and a failure is reported.
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
   })
   await page.route(`**/search/quick?q=${word}`, async (route) => {
-    await held
+    await released
     await route.continue().catch(() => {})
   })
   const late = page.waitForRequest(`**/search/quick?q=${word}`)
@@ -85,7 +85,7 @@ test('the header searches from every page, and while typing if scripts run', asy
   await late
   await field.fill(other)
   await expect(status).toHaveText('Found: 1 debate.')
-  letGo()
+  release()
   await expect(status).toHaveText('Found: 1 debate.')
   await page.unroute(`**/search/quick?q=${word}`)
   await page.route(`**/search/quick?q=${other}s`, (route) => route.abort())
@@ -120,7 +120,7 @@ test('the header searches from every page, and while typing if scripts run', asy
 })
 
 test('recent searches are no longer offered after the sign-out', async ({ page, person, signIn, javascript }) => {
-  test.skip(!javascript, 'without scripts no search is kept')
+  test.skip(!javascript, 'recent searches need scripts')
   const word = mark()
   const header = page.getByRole('banner')
   const offered = header.getByRole('option', { name: word })

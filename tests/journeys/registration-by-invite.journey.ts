@@ -10,7 +10,7 @@ const main = (page: Page) => page.getByRole('main')
 const day = 24 * 60 * 60 * 1000
 
 /** Inserts an existing member, and returns the token of an invite of theirs. */
-function inviteIn(folder: string): string {
+function insertInvite(folder: string): string {
   const token = randomBytes(32).toString('base64url')
   const [now, database] = [Date.now(), new Database(join(folder, 'rostrum.db'))]
   const users = 'name, display_name, display_key, email, email_key, password_hash, show_real_name, bio, demo, created_at'
@@ -29,7 +29,7 @@ test('a site by invitation says so, and admits people through an invite link, on
   server,
   expectAccessible,
 }) => {
-  const token = inviteIn(server.folder)
+  const token = insertInvite(server.folder)
   await page.goto('/')
   await expect(page.getByRole('link', { name: 'Sign up' })).toHaveCount(0)
   await page.goto('/auth?mode=register')

@@ -42,7 +42,7 @@ async function kickVote(api: Api, person: (name: string) => Promise<Person>): Pr
   return { author, reader, path: `${debate.path}/kicks/${opened.body.data.id}`, name: 'kick vote', quoted: 'reason for a kick vote' }
 }
 
-for (const [name, given] of [
+for (const [name, makeReason] of [
   ['ballot', ballot],
   ['kick vote', kickVote],
 ] as const)
@@ -54,7 +54,7 @@ for (const [name, given] of [
     makeModerator,
     expectAccessible,
   }) => {
-    const { author, reader, path, quoted } = await given(api, person)
+    const { author, reader, path, quoted } = await makeReason(api, person)
     const mona = await person('Mona')
     makeModerator(mona)
     await signIn(page, reader)

@@ -53,11 +53,11 @@ test('a person is reported from their profile: the form, the receipt, and a seco
 
 test('others who open a receipt read only that it is open', { tag: '@server' }, async ({ page, api, person, signIn, site }) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
-  const made = await api(ada.token).post<{ data: { receipt: string } }>(`/users/${await idOf(api, ben)}/report`, {
+  const created = await api(ada.token).post<{ data: { receipt: string } }>(`/users/${await idOf(api, ben)}/report`, {
     reason: 'hate',
     details: 'Between us.',
   })
-  const path = `/reports/${made.body.data.receipt}`
+  const path = `/reports/${created.body.data.receipt}`
   const look = async () => {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('A report')
@@ -220,8 +220,8 @@ test('after ten reports in a day a person is told to wait, and the text is kept'
 }) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   for (let time = 0; time < 10; time++) {
-    const made = await api(ada.token).post(`/users/${await idOf(api, ben)}/report`, { reason: 'spam' })
-    expect(made.status).toBe(201)
+    const created = await api(ada.token).post(`/users/${await idOf(api, ben)}/report`, { reason: 'spam' })
+    expect(created.status).toBe(201)
   }
   await signIn(page, ada)
   await page.goto(reportOf(ben))

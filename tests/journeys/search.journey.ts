@@ -79,8 +79,8 @@ test('an empty result says what to try, a refused search says why, and both keep
   }
 
   const many = Array.from({ length: 17 }, (_, index) => `word${index}`).join(' ')
-  const refused = await page.goto(`/search?q=${encodeURIComponent(many)}`)
-  expect(refused?.status()).toBe(422)
+  const response = await page.goto(`/search?q=${encodeURIComponent(many)}`)
+  expect(response?.status()).toBe(422)
   await expect(page).toHaveTitle(/^Error: /)
   await expect(main.getByRole('group', { name: 'Search for at most 16 words at once.' })).toBeVisible()
   await expect(main.getByRole('searchbox', { name: 'Search for' })).toHaveValue(many)

@@ -13,7 +13,7 @@ const press = (page: Page, name: string) => main(page).getByRole('button', { nam
 const codeOf = (secret: string) => new TOTP({ secret }).generate()
 
 /** Forgets the codes used, as if half a minute had passed. */
-function letCodesAge(folder: string) {
+function forgetUsedCodes(folder: string) {
   const database = new Database(join(folder, 'rostrum.db'))
   database.prepare("update second_factors set last_step = 0, used_steps = ''").run()
   database.close()
@@ -88,7 +88,7 @@ test('the sign-in asks for the code after the password, and then carries out wha
   const debate = await makeDebate(api, ben)
   await signIn(page, ada)
   const { secret } = await setUp(page)
-  letCodesAge(server.folder)
+  forgetUsedCodes(server.folder)
   await page.context().clearCookies()
 
   await page.goto(debate.path)

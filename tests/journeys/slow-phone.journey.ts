@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { hydrated, makeDebate, postArgument } from './setup/debates.ts'
+import { makeDebate, postArgument, waitForHydration } from './setup/debates.ts'
 import { expect, test } from './setup/test.ts'
 
 test.skip(({ javascript }) => !javascript, 'there are no scripts to be slow')
@@ -18,7 +18,7 @@ test('on a slow phone an early vote counts, and text typed early stays', { tag: 
   const text = page.getByLabel('Your argument')
   await text.fill('And quick to leave.')
   scripts.come()
-  await hydrated(page)
+  await waitForHydration(page)
   await expect(text).toHaveValue('And quick to leave.')
   await expect(page.getByRole('button', { name: /^Vote up #1/ })).toHaveAttribute('aria-pressed', 'true')
 })
@@ -43,7 +43,7 @@ test('changes to the document by a browser extension do not break hydration', { 
   })
   const main = await page.getByRole('main').elementHandle()
   scripts.come()
-  await hydrated(page)
+  await waitForHydration(page)
   await expect(text).toHaveValue('And quick to leave.')
   expect(await main?.evaluate((element) => element.isConnected), 'the same page as before').toBe(true)
   await expect(page.locator('html[data-extension=on] > body > #extension')).toHaveCount(1)
@@ -75,7 +75,7 @@ test('hydration formats no numbers by the browser’s locale', { tag: '@chromium
   await page.addInitScript({ content: noteWrittenNumbers })
   for (const path of ['/', '/debates', debate.path, '/dashboard', '/debates/create', '/search?q=trams']) {
     await page.goto(path)
-    await hydrated(page)
+    await waitForHydration(page)
     // The first call of toLocaleString takes a tenth of a second on such a phone.
     expect(await page.evaluate(() => (globalThis as { writtenNumbers?: number[] }).writtenNumbers), path).toEqual([])
   }

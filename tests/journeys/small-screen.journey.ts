@@ -18,7 +18,7 @@ test('no page scrolls sideways at 320 pixels', { tag: '@chromium' }, async ({ pa
     ...[debate.path, `${debate.path}?tab=comments`, `${debate.path}/arguments/${argument.id}`, comment.path, `${debate.path}/kicks`],
     ...[`/users/${encodeURIComponent(ada.displayName)}`, `/users/${encodeURIComponent(ada.displayName)}/report`],
   ]
-  const own = [
+  const memberPages = [
     '/debates/create',
     '/dashboard',
     '/my/debates',
@@ -38,7 +38,7 @@ test('no page scrolls sideways at 320 pixels', { tag: '@chromium' }, async ({ pa
   }
   for (const path of [...pages, '/auth?mode=login', '/auth?mode=register']) await look(path)
   await signIn(page, ada)
-  for (const path of [...pages, ...own]) await look(path)
+  for (const path of [...pages, ...memberPages]) await look(path)
   expect(wide).toEqual([])
 })
 

@@ -26,7 +26,7 @@ let people = 0
 const somebody = () => `member${++people}-${process.pid}`
 
 /** Goes from a page that links to the club through its pages, and back. */
-async function throughClub(page: Page, login: string, { agrees = true, agreed = false } = {}) {
+async function signInThroughClub(page: Page, login: string, { agrees = true, agreed = false } = {}) {
   await main(page).getByRole('link', { name: 'Go on to The Club' }).click()
   const loginField = page.getByLabel('Login')
   if (await loginField.count()) {
@@ -39,7 +39,7 @@ async function throughClub(page: Page, login: string, { agrees = true, agreed = 
 async function signInAtClub(page: Page, login: string, how = {}) {
   await press(page, 'Sign in with The Club')
   await expect(main(page)).toContainText('Your password there is not told to us.')
-  await throughClub(page, login, how)
+  await signInThroughClub(page, login, how)
 }
 
 test('a guest’s vote survives a sign-up with the provider, and the second sign-in finds the account', { tag: '@server' }, async ({
@@ -120,7 +120,7 @@ test('an account elsewhere is connected, proves who you are, and is disconnected
   await signIn(page, ada)
   await page.goto('/me/security')
   await press(page, 'Join an account at The Club')
-  await throughClub(page, login)
+  await signInThroughClub(page, login)
   await expect(page).toHaveURL('/me/security')
   await expect(statusOf(page)).toHaveText('You can sign in with The Club now.')
   await expect(main(page)).toContainText(login)
@@ -142,12 +142,12 @@ test('connecting an account asks again who you are if you were away for long', {
   await signIn(page, ada)
   await page.goto('/me/security')
   await press(page, 'Join an account at The Club')
-  ageProofs(server.folder)
-  await throughClub(page, login)
+  expireProofs(server.folder)
+  await signInThroughClub(page, login)
   await expect(page).toHaveURL('/me/proof')
   await main(page).getByLabel('Password').fill(ada.password)
   await press(page, 'Continue')
-  await throughClub(page, login, { agreed: true })
+  await signInThroughClub(page, login, { agreed: true })
   await expect(page).toHaveURL('/me/security')
   await expect(statusOf(page)).toHaveText('You can sign in with The Club now.')
 })
@@ -164,7 +164,7 @@ test('a password reset offers to disconnect accounts, and lists them', { tag: '@
   await signIn(page, ada)
   await page.goto('/me/security')
   await press(page, 'Join an account at The Club')
-  await throughClub(page, login)
+  await signInThroughClub(page, login)
   await expect(statusOf(page)).toHaveText('You can sign in with The Club now.')
   await page.context().clearCookies()
   await page.goto('/forgot-password')
@@ -193,7 +193,7 @@ test('a person without a password proves who they are at the provider, and delet
   await page.goto('/auth?mode=register')
   await signInAtClub(page, `${name}@example.org`)
   await expect(statusOf(page)).toHaveText(`Welcome, ${name}.`)
-  ageProofs(server.folder)
+  expireProofs(server.folder)
   await page.goto('/me/deletion')
   await expect(page.getByLabel('Password')).toHaveCount(0)
   await page.getByLabel('Your display name').fill(name)
@@ -201,7 +201,7 @@ test('a person without a password proves who they are at the provider, and delet
   await expect(page).toHaveURL('/me/proof')
   await expectAccessible(page)
   await press(page, 'Show it at The Club')
-  await throughClub(page, `${name}@example.org`, { agreed: true })
+  await signInThroughClub(page, `${name}@example.org`, { agreed: true })
   await expect(statusOf(page)).toContainText('Your account is deleted, and you are signed out.')
 })
 
@@ -237,7 +237,7 @@ test('an unreachable provider is explained, and a password works as well', { tag
   await expect(statusOf(page)).toHaveText(`Welcome back, ${ada.displayName}.`)
 })
 
-function ageProofs(folder: string) {
+function expireProofs(folder: string) {
   const database = new Database(join(folder, 'rostrum.db'))
   database.prepare('update tokens set proven_at = 0').run()
   database.close()

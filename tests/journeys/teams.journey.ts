@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { makeTeam } from './setup/circles.ts'
-import { enter, hydrated, makeDebate, unfold } from './setup/debates.ts'
+import { enter, makeDebate, unfold, waitForHydration } from './setup/debates.ts'
 import { idOf } from './setup/ids.ts'
 import { expect, test } from './setup/test.ts'
 
@@ -139,7 +139,7 @@ test('removing, handing over and deleting need a confirmation', async ({ page, a
   const confirmation = javascript ? page.getByRole('dialog') : main(page)
   await signIn(page, ada)
   await page.goto(path)
-  if (javascript) await hydrated(page)
+  if (javascript) await waitForHydration(page)
   await main(page)
     .getByRole('button', { name: `Remove ${cem.displayName}` })
     .click()
@@ -153,12 +153,12 @@ test('removing, handing over and deleting need a confirmation', async ({ page, a
   await confirmation.getByRole('button', { name: `Remove ${cem.displayName}` }).click()
   await expect(statusOf(page)).toHaveText(`${cem.displayName} is no member any more.`)
 
-  if (javascript) await hydrated(page)
+  if (javascript) await waitForHydration(page)
   await unfold(page, 'Transfer ownership')
   await main(page).getByRole('button', { name: 'Transfer ownership' }).click()
   await expect(page.locator('error-summary')).toContainText('Choose a member first.')
   await expectAccessible(page)
-  if (javascript) await hydrated(page)
+  if (javascript) await waitForHydration(page)
   await main(page).getByLabel('New owner').selectOption(ben.displayName)
   await main(page).getByRole('button', { name: 'Transfer ownership' }).click()
   await expect(confirmation).toContainText(`Hand the team over to ${ben.displayName}?`)
@@ -172,7 +172,7 @@ test('removing, handing over and deleting need a confirmation', async ({ page, a
 
   await signIn(page, ben)
   await page.goto(path)
-  if (javascript) await hydrated(page)
+  if (javascript) await waitForHydration(page)
   await main(page).getByRole('button', { name: 'Delete the team' }).click()
   await expect(confirmation).toContainText(`Delete the team “${name}”?`)
   await confirmation.getByRole('button', { name: 'Delete it for good' }).click()

@@ -21,7 +21,7 @@ test('every date and time on every page is shown in the reader’s time zone', a
   makeModerator,
   makeAdministrator,
 }) => {
-  test.skip(javascript, 'The answer is the same.')
+  test.skip(javascript, 'The response is the same.')
   const [ada, ben, cem, dee] = [await person('Ada'), await person('Ben'), await person('Cem'), await person('Dee')]
   await befriend(api, ada, ben)
   await write(api, ada, ben, 'Shall we?')
@@ -60,21 +60,28 @@ test('every date and time on every page is shown in the reader’s time zone', a
   })
   for (const path of new Set([...publicPages, ...found])) await look(path)
   await signIn(page, ada)
-  const own = [
+  const createdPages = [
     conversationOf(ben),
     `/reports/${report.body.data.receipt}`,
     `/teams/${team.body.data.id}`,
     `/debates/${debate.slug}/edit`,
     `/debates/${debate.slug}/history`,
   ]
-  const made = [
+  const debatePages = [
     debate.path,
     `${debate.path}?tab=comments`,
     `${debate.path}/arguments/${argument.id}`,
     `${debate.path}/kicks/${vote.body.data?.id ?? ''}`,
     `${debate.path}/kicks`,
   ]
-  for (const path of new Set([...memberPages, ...found, ...own, ...made, ...staffPages, `/users/${encodeURIComponent(ada.displayName)}`]))
+  for (const path of new Set([
+    ...memberPages,
+    ...found,
+    ...createdPages,
+    ...debatePages,
+    ...staffPages,
+    `/users/${encodeURIComponent(ada.displayName)}`,
+  ]))
     await look(path)
   await look(`/admin/people/${target}`)
   expect(faults).toEqual({})

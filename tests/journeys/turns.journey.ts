@@ -86,7 +86,7 @@ test('a live debate shows how long a turn lasts, counts down, and links to itsel
   }
   await expectAccessible(page)
   const again = page.getByRole('link', { name: 'look again now' })
-  if (javascript) return expect(again, 'it looks by itself').toBeHidden()
+  if (javascript) return expect(again, 'it checks by itself').toBeHidden()
   await again.click()
   await expect(page.getByRole('heading', { level: 1, name: debate.topic })).toBeVisible()
 })
@@ -110,7 +110,7 @@ test('a participant waiting on a debate’s page is led to their first turn when
   if (!javascript) await page.reload()
   await expect(now.getByRole('heading', { name: 'Your turn' })).toBeVisible()
   if (javascript) {
-    await expect(share, 'what one is at stays').toBeFocused()
+    await expect(share, 'the focus stays').toBeFocused()
     await share.press('Shift+Tab')
   }
   await now.getByRole('link', { name: 'Write a new argument' }).click()

@@ -29,8 +29,8 @@ test('two people who write to each other at two processes see the same, and a th
 
     await Promise.all([say(one, ben, 'I wrote first.'), say(other, ada, 'No, I did.')])
     for (const page of [one, other]) await expect(messages(page).filter({ hasText: /I wrote first|No, I did/ })).toHaveCount(2)
-    const [hers, his] = await Promise.all([one, other].map((page) => orderOn(page)))
-    expect(hers).toEqual(his)
+    const [herOrder, hisOrder] = await Promise.all([one, other].map((page) => orderOn(page)))
+    expect(herOrder).toEqual(hisOrder)
 
     await write(api, cem, ben, 'And who am I?')
     await expect(count(other)).toHaveAttribute('data-count', '1')
@@ -60,9 +60,9 @@ async function signedIn(page: Page, person: Person): Promise<Page> {
 
 /** Opens a page and waits until it receives events. */
 async function openPage(page: Page, path: string): Promise<void> {
-  const hearing = page.waitForResponse((answer) => answer.url().includes('/stream'))
+  const connected = page.waitForResponse((answer) => answer.url().includes('/stream'))
   await page.goto(path)
-  await hearing
+  await connected
 }
 
 async function say(page: Page, to: Person, words: string): Promise<void> {

@@ -23,9 +23,9 @@ test('a text without visible characters is refused, and stays as it was typed', 
     ['&#8203;', nothing],
   ] as const) {
     await field.fill(typed)
-    const answered = page.waitForResponse((response) => response.request().method() === 'POST')
+    const response = page.waitForResponse((response) => response.request().method() === 'POST')
     await page.getByRole('button', { name: 'Send' }).click()
-    expect((await answered).status()).toBe(422)
+    expect((await response).status()).toBe(422)
     await expect(summary).toContainText(explanation)
     await expect(field).toHaveValue(typed)
   }

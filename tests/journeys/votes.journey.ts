@@ -1,4 +1,4 @@
-import { enter, hydrated, item, makeDebate, postArgument } from './setup/debates.ts'
+import { enter, item, makeDebate, postArgument, waitForHydration } from './setup/debates.ts'
 import { expect, test } from './setup/test.ts'
 
 test('a vote is cast, changed and removed, and the focus stays', { tag: '@witness' }, async ({
@@ -86,13 +86,13 @@ test('with JavaScript a vote is shown at once, and undone with the reason when r
   signIn,
   javascript,
 }) => {
-  test.skip(!javascript, 'without scripts the page that answers says it')
+  test.skip(!javascript, 'without scripts, the next page says it')
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   const debate = await makeDebate(api, ada)
   await postArgument(api, ada, debate, { content: 'Free trams are quick to board.' })
   await signIn(page, ben)
   await page.goto(debate.path)
-  await hydrated(page)
+  await waitForHydration(page)
   const up = page.getByRole('button', { name: /^Vote up #1/ })
   expect(await up.evaluate((button) => getComputedStyle(button, '::before').content), 'what the eye sees').toContain('▲')
   let answer = () => {}

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { missing, needs } from './needs.mjs'
 
 /** Installs what the tests need, as far as this machine allows, and returns what is still missing. */
-export function equip() {
+export function installMissing() {
   const lacking = missing()
   if (lacking.length === 0) return []
   if (existsSync('/etc/debian_version') && process.getuid?.() === 0) {

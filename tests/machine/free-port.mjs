@@ -8,28 +8,28 @@ import { join } from 'node:path'
 const reservations = join(tmpdir(), 'rostrum-ports')
 
 /** @type {string[]} */
-const mine = []
+const reserved = []
 
 /** Returns a port on 127.0.0.1 that is free now and that no other test has reserved. */
 export async function freePort() {
   mkdirSync(reservations, { recursive: true })
   for (;;) {
     const port = await unusedPort()
-    const own = join(reservations, String(port))
+    const reservation = join(reservations, String(port))
     try {
-      mkdirSync(own)
+      mkdirSync(reservation)
     } catch (fault) {
       if (/** @type {NodeJS.ErrnoException} */ (fault).code !== 'EEXIST') throw fault
       continue
     }
-    if (mine.length === 0) process.once('exit', releasePorts)
-    mine.push(own)
+    if (reserved.length === 0) process.once('exit', releasePorts)
+    reserved.push(reservation)
     return port
   }
 }
 
 function releasePorts() {
-  for (const folder of mine) rmSync(folder, { recursive: true, force: true })
+  for (const folder of reserved) rmSync(folder, { recursive: true, force: true })
 }
 
 function unusedPort() {

@@ -57,7 +57,7 @@ const comparable = 50
  * Returns the smallest of up to `most` measurements, and stops early once one is small enough. Other work on the machine slows some of
  * them, but real growth slows all.
  */
-function leastOf(most: number, measure: () => number): number {
+function smallestOf(most: number, measure: () => number): number {
   let least = measure()
   for (let times = 1; times < most && least > 3; times++) least = Math.min(least, measure())
   return least
@@ -70,7 +70,7 @@ describe.each(Object.entries({ ...onEventLoop, ...inThreads }))('%s', (_, work) 
     for (const [index, source] of hostileTexts(longest).entries()) {
       const twice = processorTime(() => work(source), 2)
       if (twice < comparable || twice < 3 * processorTime(() => work(short[index] ?? ''), 1)) continue
-      const ratio = leastOf(12, () => processorTime(() => work(source), 3) / processorTime(() => work(short[index] ?? ''), 3))
+      const ratio = smallestOf(12, () => processorTime(() => work(source), 3) / processorTime(() => work(short[index] ?? ''), 3))
       if (ratio > 3) slow.push(`${JSON.stringify(source.slice(0, 24))}: ${ratio.toFixed(1)} times`)
     }
     expect(slow).toEqual([])

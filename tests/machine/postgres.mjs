@@ -20,12 +20,12 @@ export async function startPostgres() {
   const options = { ...user, cwd: folder, env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8', NODE_ENV: process.env.NODE_ENV ?? 'test' } }
 
   try {
-    const made = spawnSync(
+    const initialised = spawnSync(
       join(programs, 'initdb'),
       ['-D', data, '-U', 'rostrum', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync'],
       { ...options, encoding: 'utf8' },
     )
-    if (made.status !== 0) throw new Error(`initdb failed: ${made.error?.message ?? made.stderr}`)
+    if (initialised.status !== 0) throw new Error(`initdb failed: ${initialised.error?.message ?? initialised.stderr}`)
 
     const settings = {
       listen_addresses: '127.0.0.1',

@@ -8,10 +8,10 @@ import { once } from 'node:events'
  */
 export async function end(child, signal = 'SIGTERM') {
   if (child.exitCode !== null || child.signalCode !== null) return
-  const gone = once(child, 'exit')
+  const exited = once(child, 'exit')
   child.kill(signal)
   const insist = setTimeout(() => child.kill('SIGKILL'), 10_000)
-  await gone
+  await exited
   clearTimeout(insist)
 }
 

@@ -24,6 +24,5 @@ export function queuedFor(pid = process.pid) {
 export function stopwatch(pids = [process.pid]) {
   const queued = () => pids.reduce((sum, pid) => sum + queuedFor(pid), 0)
   const [started, before] = [performance.now(), queued()]
-  return (/** a moment of performance.now() that has been */ until = performance.now()) =>
-    Math.max(0, until - started - (queued() - before))
+  return (/** a past time of performance.now() */ until = performance.now()) => Math.max(0, until - started - (queued() - before))
 }

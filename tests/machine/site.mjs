@@ -65,5 +65,5 @@ export async function startSite({ demo = false, env = {}, host = '127.0.0.1' } =
     await stop()
     throw error
   }
-  return { url, folder, stop, pid: server.pid, /** What it printed so far: its log. */ output: () => output }
+  return { url, folder, stop, pid: server.pid, /** Everything printed so far, which is its log. */ output: () => output }
 }

@@ -21,10 +21,10 @@ import { timeFaults } from './time-rules.ts'
 type Page = { path: string; html: string }
 
 async function main([url, ...paths]: string[]) {
-  const own = url ? undefined : await startSite({ demo: true, host: 'localhost', env: { FEATURE_GROUPS: '1' } })
-  const site = url ?? own?.url ?? ''
+  const ownSite = url ? undefined : await startSite({ demo: true, host: 'localhost', env: { FEATURE_GROUPS: '1' } })
+  const site = url ?? ownSite?.url ?? ''
   try {
-    const pages = paths.length > 0 ? await fetchPages(site, paths) : await allPages(site, own !== undefined)
+    const pages = paths.length > 0 ? await fetchPages(site, paths) : await allPages(site, ownSite !== undefined)
     const faults = new Map(pages.map(({ path }) => [path, [] as string[]]))
     for (const { path, html } of pages) faults.get(path)?.push(...textBrowserFaults(html), ...limitFaults(html), ...timeFaults(html))
     await validate(pages, faults)
@@ -35,7 +35,7 @@ async function main([url, ...paths]: string[]) {
     console.log(`\n${faults.size} pages, ${failed.length} of them with faults`)
     return failed.length === 0 ? 0 : 1
   } finally {
-    await own?.stop()
+    await ownSite?.stop()
   }
 }
 

@@ -4,12 +4,12 @@ import { randomBytes } from 'node:crypto'
 export async function signedIn(site: string) {
   const account = { email: `${randomBytes(6).toString('hex')}@example.org`, password: randomBytes(12).toString('base64url') }
   const name = `Markup ${randomBytes(3).toString('hex')}`
-  const made = await fetch(`${site}/api/register`, {
+  const created = await fetch(`${site}/api/register`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
     body: JSON.stringify({ ...account, name, display_name: name }),
   })
-  if (made.status !== 201) throw new Error(`Registering: ${made.status} ${await made.text()}`)
+  if (created.status !== 201) throw new Error(`Registering: ${created.status} ${await created.text()}`)
 
   const address = `${site}/auth?mode=login`
   const html = await (await fetch(address, { headers: { Accept: 'text/html' } })).text()

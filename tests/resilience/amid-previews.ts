@@ -43,9 +43,9 @@ export async function amidPreviews(folder: string, within: number): Promise<Outc
 /** Repeats the run up to three times. Slowness caused by previews shows in every run; other load on the machine doesn't. */
 export async function amidPreviewsAtBest(folder: string, within: number): Promise<Outcome> {
   for (let attempt = 1; ; attempt++) {
-    const own = join(folder, String(attempt))
-    await mkdir(own)
-    const outcome = await amidPreviews(own, within)
+    const runFolder = join(folder, String(attempt))
+    await mkdir(runFolder)
+    const outcome = await amidPreviews(runFolder, within)
     if (outcome.faults.length === 0 || attempt === 3) return outcome
   }
 }

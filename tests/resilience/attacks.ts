@@ -21,26 +21,30 @@ export type Attack = {
   once(target: Target): Promise<unknown>
 }
 
-const intricate = [
+const slowTexts = [
   'a|b\n-|-\n'.repeat(1_250),
   '- a\n\n'.repeat(2_000),
   `${'>    '.repeat(20)}x`,
   `${'- '.repeat(24)}\n`.repeat(200),
   '_a*b'.repeat(2_500),
 ]
-const any = (texts: readonly string[]) => texts[Math.floor(Math.random() * texts.length)] ?? ''
+const pickAny = (texts: readonly string[]) => texts[Math.floor(Math.random() * texts.length)] ?? ''
 
 export const attacks: readonly Attack[] = [
-  { name: 'texts that are intricate, previewed', hands: 8, once: ({ url }) => sendJson(`${url}/api/preview`, { content: any(intricate) }) },
+  {
+    name: 'texts that are intricate, previewed',
+    hands: 8,
+    once: ({ url }) => sendJson(`${url}/api/preview`, { content: pickAny(slowTexts) }),
+  },
   {
     name: 'texts that are intricate, posted',
     hands: 4,
     once: ({ url, member }) =>
-      sendJson(`${url}/api/debates/1/spectator-comments`, { content: any(intricate).slice(0, 2_000) }, member.token),
+      sendJson(`${url}/api/debates/1/spectator-comments`, { content: pickAny(slowTexts).slice(0, 2_000) }, member.token),
   },
   { name: '200 MB in chunks', hands: 2, once: ({ url }) => sendEndlessly(url, 'application/x-www-form-urlencoded', 'a=b&', 200) },
   { name: '3.9 million empty fields', hands: 2, once: ({ url }) => post(`${url}/auth?mode=login`, 'a&'.repeat(3_900_000), form) },
-  { name: 'JSON beyond reason', hands: 2, once: ({ url }) => post(`${url}/api/login`, any([deep, wide]), 'application/json') },
+  { name: 'JSON beyond reason', hands: 2, once: ({ url }) => post(`${url}/api/login`, pickAny([deep, wide]), 'application/json') },
   { name: 'forms of many parts', hands: 2, once: ({ url }) => post(`${url}/debates/create`, manyParts, 'multipart/form-data; boundary=x') },
   { name: 'pictures that take long', hands: 4, once: ({ url, member }) => sendPicture(`${url}/api/debates/1/picture`, member.token) },
   {
@@ -70,7 +74,7 @@ export const attacks: readonly Attack[] = [
 /** Requests a preview of a text that is slow to render. @returns the status of the response */
 export async function previewIntricate(url: string): Promise<number> {
   const headers = { 'Content-Type': 'application/json' }
-  const answer = await fetch(`${url}/api/preview`, { method: 'POST', headers, body: JSON.stringify({ content: any(intricate) }) })
+  const answer = await fetch(`${url}/api/preview`, { method: 'POST', headers, body: JSON.stringify({ content: pickAny(slowTexts) }) })
   await answer.arrayBuffer()
   return answer.status
 }

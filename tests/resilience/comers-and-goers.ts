@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fillMembers, type Member } from '../bench/streams/members.ts'
-import { insist } from './insist.ts'
+import { retryUntilAnswered } from './insist.ts'
 import { few, type Outcome } from './outcome.ts'
 import { notifiedOf, type Reader, readerOf, unlike } from './reader.ts'
 import type { Sites } from './sites.ts'
@@ -40,10 +40,10 @@ async function run(urls: readonly string[], author: Member, members: readonly Me
   for (let from = 0; from < readers.length; from += 100)
     await Promise.all(readers.slice(from, from + 100).map((one) => stayConnected(one, site)))
   const posting = { over: false }
-  const living = Promise.all(readers.map((reader) => comeAndGo(reader, site, posting)))
+  const sessions = Promise.all(readers.map((reader) => comeAndGo(reader, site, posting)))
   const posts = await postUntil(site, author, members.length, events)
   posting.over = true
-  await living
+  await sessions
   await untilAllHeard(readers, posts, site)
   for (const reader of readers) reader.leave('politely')
   return judge(readers, posts)
@@ -54,12 +54,12 @@ type Posts = { debate: number; id: string }[]
 
 /** Posts until there are enough events: each post causes one notification per watcher and one event per page of the debate. */
 async function postUntil(site: () => string, { token }: Member, people: number, events: number): Promise<Posts> {
-  for (let debate = 1; debate <= debates; debate++) await insist(site(), { path: `/debates/${debate}/participation`, token })
+  for (let debate = 1; debate <= debates; debate++) await retryUntilAnswered(site(), { path: `/debates/${debate}/participation`, token })
   const posts: Posts = []
   for (let eventCount = 0; eventCount < events; eventCount += people / 2 + people / debates) {
     const debate = 1 + (posts.length % debates)
     const body = { debate_id: String(debate), stance: 'for', content: `Argument ${randomUUID()}` }
-    posts.push({ debate, id: (await insist(site(), { path: '/arguments', token, body, key: randomUUID() })).data.id })
+    posts.push({ debate, id: (await retryUntilAnswered(site(), { path: '/arguments', token, body, key: randomUUID() })).data.id })
   }
   return posts
 }
@@ -84,19 +84,21 @@ async function stayConnected(reader: Reader, site: () => string): Promise<void> 
 /** Waits until connected pages have received everything, and reconnects those that were dropped. */
 async function untilAllHeard(readers: readonly Reader[], posts: Posts, site: () => string): Promise<void> {
   const until = Date.now() + 60_000
-  const missing = () => readers.filter((reader) => lacks(reader, posts))
+  const missing = () => readers.filter((reader) => isMissingEvents(reader, posts))
   while (missing().length > 0 && Date.now() < until) {
     await Promise.all(readers.map((reader) => stayConnected(reader, site)))
     await pause(200)
   }
 }
 
-const lacks = (reader: Reader, posts: Posts) =>
-  expectedBy(reader, posts).size > new Set(notifiedOf(reader)).size || postedIn(reader).length < inOpen(reader, posts).size
+const isMissingEvents = (reader: Reader, posts: Posts) =>
+  expectedNotifications(reader, posts).size > new Set(notifiedOf(reader)).size ||
+  postedIn(reader).length < expectedEvents(reader, posts).size
 
-const expectedBy = ({ member }: Reader, posts: Posts) =>
+const expectedNotifications = ({ member }: Reader, posts: Posts) =>
   new Set(posts.filter(({ debate }) => watches(member.id, debate)).map(({ id }) => `arguments/${id}`))
-const inOpen = ({ member }: Reader, posts: Posts) => new Set(posts.filter(({ debate }) => debate === openAt(member.id)).map(({ id }) => id))
+const expectedEvents = ({ member }: Reader, posts: Posts) =>
+  new Set(posts.filter(({ debate }) => debate === openAt(member.id)).map(({ id }) => id))
 const postedIn = ({ heard }: Reader) => heard.filter(({ name }) => name === 'argument.posted').map(({ data }) => String(data.id))
 
 function judge(readers: readonly Reader[], posts: Posts): Outcome {
@@ -107,7 +109,7 @@ function judge(readers: readonly Reader[], posts: Posts): Outcome {
     notifications += own.length
     debateEvents += open.length
     visits += reader.visits
-    for (const found of [unlike(own, expectedBy(reader, posts)), unlike(open, inOpen(reader, posts))])
+    for (const found of [unlike(own, expectedNotifications(reader, posts)), unlike(open, expectedEvents(reader, posts))])
       for (const kind of ['lost', 'doubled', 'strange'] as const)
         faults[kind].push(...found[kind].map((what) => `${what} at person ${reader.member.id}`))
     const places = reader.heard.map(({ id }) => Number(/p(\d+)/.exec(id)?.[1] ?? 0))

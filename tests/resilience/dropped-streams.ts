@@ -12,7 +12,7 @@ const growth = (streams: number) => 2_000_000 + 100 * streams
  * Slightly more than the time in ms for which the web app keeps an upstream stream after its last page
  * closes (app/realtime/relay.server.ts).
  */
-const linger = 30_000
+const upstreamLinger = 30_000
 const preload = [join(import.meta.dirname, 'heap-probe.mjs')]
 
 /**
@@ -24,12 +24,12 @@ export async function droppedStreams(folder: string, streams: number, { atOnce }
   if (!existsSync('/proc/self/fd')) return { counted: ['left out: only Linux shows the sockets of a process'], faults: [] }
   const members = await fillMembers(folder, { people: streams, debates: 1 })
   const outcomes = atOnce
-    ? await Promise.all([embedded(folder, members), across(folder, members)])
-    : [await embedded(folder, members), await across(folder, members)]
+    ? await Promise.all([embeddedApi(folder, members), separateApi(folder, members)])
+    : [await embeddedApi(folder, members), await separateApi(folder, members)]
   return { counted: outcomes.flatMap(({ counted }) => counted), faults: outcomes.flatMap(({ faults }) => faults) }
 }
 
-async function embedded(folder: string, members: readonly Member[]): Promise<Outcome> {
+async function embeddedApi(folder: string, members: readonly Member[]): Promise<Outcome> {
   const site = await startBuilt(folder, { preload, kept: true })
   try {
     return await openAndDrop({ where: 'The API embedded', url: site.url, servers: [site], first: 200 }, members)
@@ -38,7 +38,7 @@ async function embedded(folder: string, members: readonly Member[]): Promise<Out
   }
 }
 
-async function across(folder: string, members: readonly Member[]): Promise<Outcome> {
+async function separateApi(folder: string, members: readonly Member[]): Promise<Outcome> {
   const api = await startBuilt(folder, { preload, kept: true })
   const env = { DATA_DIR: folder, API_URL: api.url, LOG_LEVEL: 'error' }
   const web = await startServer({ args: ['build/server.js'], env: (url) => ({ ...env, SITE_URL: url }), preload, readyPath: '/readyz' })
@@ -67,7 +67,7 @@ async function openAndDrop({ where, url, servers, first }: SiteUnderTest, member
     reader.leave('politely')
   }
   await comeAndDrop(url, members.slice(0, first))
-  const before = await Promise.all(servers.map(keptBy))
+  const before = await Promise.all(servers.map(heapBytesOf))
   const open = await comeAndDrop(url, members, () => servers.map(socketsOf))
   const left = await untilQuiet(servers, quiet)
   const grown = await untilCollected(servers, before, growth(members.length))
@@ -97,7 +97,9 @@ async function openAndDrop({ where, url, servers, first }: SiteUnderTest, member
 async function comeAndDrop(url: string, members: readonly Member[], look: () => number[] = () => []): Promise<number[]> {
   const readers = members.map((member) => readerOf(member, '?debate=1'))
   for (let from = 0; from < readers.length; from += 100) {
-    await Promise.all(readers.slice(from, from + 100).map((reader, index) => (index % 3 === 2 ? hurry(reader, url) : reader.open(url))))
+    await Promise.all(
+      readers.slice(from, from + 100).map((reader, index) => (index % 3 === 2 ? leaveEarly(reader, url) : reader.open(url))),
+    )
   }
   const seen = look()
   readers.forEach((reader, index) => {
@@ -106,7 +108,7 @@ async function comeAndDrop(url: string, members: readonly Member[], look: () => 
   return seen
 }
 
-async function hurry(reader: Reader, url: string): Promise<void> {
+async function leaveEarly(reader: Reader, url: string): Promise<void> {
   void reader.open(url)
   await pause(Math.random() * 20)
   reader.leave('rudely')
@@ -114,7 +116,7 @@ async function hurry(reader: Reader, url: string): Promise<void> {
 
 /** @returns how many sockets are left, once they are as few as before or all upstream streams have had time to close */
 async function untilQuiet(servers: readonly Server[], quiet: readonly number[]): Promise<number[]> {
-  const until = Date.now() + Math.max(linger, keptIdle) + 15_000
+  const until = Date.now() + Math.max(upstreamLinger, keptIdle) + 15_000
   for (;;) {
     const now = servers.map(socketsOf)
     if (now.every((sockets, index) => sockets <= (quiet[index] ?? 0)) || Date.now() > until) return now
@@ -125,7 +127,7 @@ async function untilQuiet(servers: readonly Server[], quiet: readonly number[]):
 /** Waits for memory to be freed: what was just closed is released slightly later. @returns how many bytes each server has grown by */
 async function untilCollected(servers: readonly Server[], before: readonly number[], most: number): Promise<number[]> {
   for (let tries = 0; ; tries++) {
-    const grown = (await Promise.all(servers.map(keptBy))).map((kept, index) => kept - (before[index] ?? 0))
+    const grown = (await Promise.all(servers.map(heapBytesOf))).map((heapBytes, index) => heapBytes - (before[index] ?? 0))
     if (tries === 20 || grown.every((bytes) => bytes <= most)) return grown
     await pause(500)
   }
@@ -146,4 +148,4 @@ function linkOf(path: string): string {
   }
 }
 
-const keptBy = async (server: Server) => (await server.ask('kept')) as number
+const heapBytesOf = async (server: Server) => (await server.ask('kept')) as number

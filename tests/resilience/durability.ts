@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Database, openDatabase } from '../../api/database/database.ts'
 import { fillMembers, type Member } from '../bench/streams/members.ts'
-import { insist } from './insist.ts'
+import { retryUntilAnswered } from './insist.ts'
 import { few, type Outcome } from './outcome.ts'
 import { unlike } from './reader.ts'
 import { type Restartable, restartable } from './restartable.ts'
@@ -23,7 +23,7 @@ export async function durability(folder: string, { kills, readyWithin, alone }: 
   const site = await restartable(folder)
   const starts = [await site.start()]
   const acknowledged: Acknowledged = { arguments: new Set(), comments: new Set(), votes: new Map(), acts: 0 }
-  for (const { token } of members) await insist(site.url, { path: '/debates/1/participation', token })
+  for (const { token } of members) await retryUntilAnswered(site.url, { path: '/debates/1/participation', token })
   const [judge, ...writers] = members
   if (!judge) throw new Error('nobody is there')
   for (const writer of writers) await post(site, writer, acknowledged)
@@ -62,12 +62,12 @@ export async function durability(folder: string, { kills, readyWithin, alone }: 
 
 /**
  * Kills the site while it is working: at a random time after it has answered again.
- * @param answered number of writes answered so far; for posts only every other one, because the first waits for the sanitiser
+ * @param answerCount number of writes answered so far; for posts only every other one, because the first waits for the sanitiser
  * @returns how long the site then took to be ready
  */
-async function killOnce(site: Restartable, answered: () => number): Promise<number> {
-  const before = answered()
-  while (answered() === before) await pause(2)
+async function killOnce(site: Restartable, answerCount: () => number): Promise<number> {
+  const before = answerCount()
+  while (answerCount() === before) await pause(2)
   await pause(Math.random() * 800)
   await site.kill()
   return site.start()
@@ -77,10 +77,15 @@ async function killOnce(site: Restartable, answered: () => number): Promise<numb
 async function post(site: Restartable, { token }: Member, acknowledged: Acknowledged): Promise<void> {
   const comment = `Comment ${randomUUID()}`
   const body = { content: comment }
-  await insist(site.url, { path: '/debates/1/spectator-comments', token, body, key: randomUUID() })
+  await retryUntilAnswered(site.url, { path: '/debates/1/spectator-comments', token, body, key: randomUUID() })
   acknowledged.comments.add(comment)
   const argument = `Argument ${randomUUID()}`
-  await insist(site.url, { path: '/arguments', token, body: { debate_id: '1', stance: 'for', content: argument }, key: randomUUID() })
+  await retryUntilAnswered(site.url, {
+    path: '/arguments',
+    token,
+    body: { debate_id: '1', stance: 'for', content: argument },
+    key: randomUUID(),
+  })
   acknowledged.arguments.add(argument)
   acknowledged.acts += 2
 }
@@ -89,7 +94,7 @@ async function post(site: Restartable, { token }: Member, acknowledged: Acknowle
 async function vote(site: Restartable, { token }: Member, acknowledged: Acknowledged): Promise<void> {
   const id = String(1 + Math.floor(Math.random() * acknowledged.arguments.size))
   const value = acknowledged.votes.get(id) === 1 ? -1 : 1
-  await insist(site.url, { path: `/arguments/${id}/vote`, token, body: { vote_type: value === 1 ? 'up' : 'down' } })
+  await retryUntilAnswered(site.url, { path: `/arguments/${id}/vote`, token, body: { vote_type: value === 1 ? 'up' : 'down' } })
   acknowledged.votes.set(id, value)
   acknowledged.acts += 1
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startServer } from '../bench/processes.ts'
 import { fillMembers, type Member } from '../bench/streams/members.ts'
-import { insist } from './insist.ts'
+import { retryUntilAnswered } from './insist.ts'
 import { few, type Outcome } from './outcome.ts'
 import { notifiedOf, openUntilReady, type Reader, readerOf, unlike } from './reader.ts'
 import { type Restartable, restartable } from './restartable.ts'
@@ -29,7 +29,7 @@ type Stage = { api: Restartable; web: string; owner: Member; writers: Member[]; 
 
 async function run({ api, web, owner, writers, kills }: Stage): Promise<Outcome> {
   const comment = (member: Member, body: object) =>
-    insist(api.url, { path: '/debates/1/spectator-comments', token: member.token, body, key: randomUUID() })
+    retryUntilAnswered(api.url, { path: '/debates/1/spectator-comments', token: member.token, body, key: randomUUID() })
   const root = await comment(owner, { content: 'Who answers this one?' })
   const reply = async (writer: Member) => {
     const content = `An answer, ${randomUUID()}`
@@ -70,10 +70,10 @@ async function run({ api, web, owner, writers, kills }: Stage): Promise<Outcome>
 }
 
 /** Kills the API several times while it is working: at a random time after it has answered again. */
-async function killOften(api: Restartable, kills: number, answered: () => number): Promise<void> {
+async function killOften(api: Restartable, kills: number, answerCount: () => number): Promise<void> {
   for (let kill = 0; kill < kills; kill++) {
-    const before = answered()
-    while (answered() === before) await pause(5)
+    const before = answerCount()
+    while (answerCount() === before) await pause(5)
     await pause(Math.random() * 500)
     await api.kill()
     await pause(Math.random() * 200)

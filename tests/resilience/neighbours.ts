@@ -21,9 +21,9 @@ type Options = {
 }
 
 /** How quickly a site must end after SIGTERM, in ms. */
-const endsWithin = 2_000
+const maxShutdown = 2_000
 /** How many bytes an attack may add to the memory of a site's process. */
-const growsBy = 100 * 1024 * 1024
+const maxGrowth = 100 * 1024 * 1024
 
 /**
  * Runs each attack while somebody else requests the health check and a page, and ends the site in the middle of it (docs/architecture.md,
@@ -33,9 +33,9 @@ const growsBy = 100 * 1024 * 1024
 export async function neighbours(folder: string, options: Options): Promise<Outcome> {
   const outcome: Outcome = { counted: [], faults: [] }
   for (const [index, attack] of attacks.entries()) {
-    const own = join(folder, String(index))
-    await mkdir(own)
-    const { counted, faults } = await bestOf(attack, own, options)
+    const runFolder = join(folder, String(index))
+    await mkdir(runFolder)
+    const { counted, faults } = await bestOf(attack, runFolder, options)
     outcome.counted.push(...counted)
     outcome.faults.push(...faults)
   }
@@ -52,14 +52,14 @@ const tries = 3
 
 async function bestOf(attack: Attack, folder: string, options: Options): Promise<Outcome> {
   for (let attempt = 1; ; attempt++) {
-    const own = join(folder, String(attempt))
-    await mkdir(own)
-    const outcome = await under(attack, own, options)
+    const runFolder = join(folder, String(attempt))
+    await mkdir(runFolder)
+    const outcome = await attackSite(attack, runFolder, options)
     if (outcome.faults.length === 0 || attempt === tries) return outcome
   }
 }
 
-async function under(attack: Attack, folder: string, { seconds, within }: Options): Promise<Outcome> {
+async function attackSite(attack: Attack, folder: string, { seconds, within }: Options): Promise<Outcome> {
   const [member] = await fillMembers(folder, { people: 1, debates: 1 })
   if (!member) throw new Error('nobody is there')
   const site = await startBuilt(folder, { kept: true })
@@ -71,12 +71,12 @@ async function under(attack: Attack, folder: string, { seconds, within }: Option
     // Warm up first: code that the first attack of its kind loads, and a site that hasn't rendered a page yet, would distort the result.
     await Promise.race([attack.once(target), pause(5_000)]).catch(() => {})
     await warm
-    await asked(neighbour)
+    await askSlowest(neighbour)
     const before = residentBytes(site.pid)
     const attacking = begin(attack, target)
     await pause(seconds * 1_000)
     const grown = residentBytes(site.pid) - before
-    const answers = await asked(neighbour)
+    const answers = await askSlowest(neighbour)
     const took = stopwatch()
     await site.stop()
     const ended = took()
@@ -97,7 +97,7 @@ function residentBytes(pid: number | undefined): number {
 
 type Answers = Record<string, { slowest: number; count: number; faults: string[] }>
 
-async function asked(neighbour: ChildProcess): Promise<Answers> {
+async function askSlowest(neighbour: ChildProcess): Promise<Answers> {
   const reply = once(neighbour, 'message')
   neighbour.send('slowest')
   const [answers] = (await reply) as [Answers]
@@ -136,8 +136,8 @@ function judge({ name, memory }: Attack, { answers, ended, times, within, grown 
   ])
   if (Object.values(answers).length < 2) faults.push(`${name}: the neighbour was not answered at all`)
   const megabytes = `${Math.round(grown / 1024 / 1024)} MB`
-  if (memory && grown > growsBy) faults.push(`${name}: the site's process grew by ${megabytes} (${growsBy / 1024 / 1024})`)
-  if (ended > endsWithin) faults.push(`${name}: the site took ${ended.toFixed(0)} ms to end (${endsWithin})`)
+  if (memory && grown > maxGrowth) faults.push(`${name}: the site's process grew by ${megabytes} (${maxGrowth / 1024 / 1024})`)
+  if (ended > maxShutdown) faults.push(`${name}: the site took ${ended.toFixed(0)} ms to end (${maxShutdown})`)
   return {
     counted: [
       `${name}, ${times} times: slowest answers ${slowest.join(', ')}; ended in ${ended.toFixed(0)} ms${memory ? `; grew by ${megabytes}` : ''}`,

@@ -55,10 +55,10 @@ export function readerOf(member: Member, query = ''): Reader {
       })
     },
     leave(how) {
-      const gone = connection
+      const previous = connection
       connection = undefined
-      if (how === 'politely') gone?.destroy()
-      else gone?.socket?.resetAndDestroy()
+      if (how === 'politely') previous?.destroy()
+      else previous?.socket?.resetAndDestroy()
     },
   }
 }

@@ -10,8 +10,8 @@ test('people whose names end like data requests have pages, and no cache keeps d
   const place = await server.address()
   const guest = clientOf(place)()
   for (const [index, display_name] of names.entries()) {
-    const made = await guest.post('/register', { name: 'Ada', display_name, email: `ada${index}@example.org`, password })
-    expect(made.status, display_name).toBe(201)
+    const created = await guest.post('/register', { name: 'Ada', display_name, email: `ada${index}@example.org`, password })
+    expect(created.status, display_name).toBe(201)
   }
   const member = await signIn(place, 'ada0@example.org')
   for (const Cookie of ['', member]) {
@@ -26,10 +26,10 @@ test('people whose names end like data requests have pages, and no cache keeps d
   }
   const requestData = (Cookie: string) =>
     fetch(`${place}/me?_data=${encodeURIComponent(route)}`, { redirect: 'manual', headers: { Cookie } })
-  const own = await requestData(member)
-  expect([own.status, own.headers.get('Content-Type')]).toEqual([200, expect.stringContaining('application/json')])
-  expect([own.headers.get('Cache-Control'), own.headers.get('X-Content-Type-Options')]).toEqual(['no-store', 'nosniff'])
-  expect(await own.text()).toContain('a.data')
+  const ownData = await requestData(member)
+  expect([ownData.status, ownData.headers.get('Content-Type')]).toEqual([200, expect.stringContaining('application/json')])
+  expect([ownData.headers.get('Cache-Control'), ownData.headers.get('X-Content-Type-Options')]).toEqual(['no-store', 'nosniff'])
+  expect(await ownData.text()).toContain('a.data')
   expect(await (await requestData('')).text()).not.toContain('a.data')
 })
 

@@ -41,13 +41,13 @@ test('a wrong environment ends with 78 and a list of all faults, without repeati
 
 const each: Record<string, Record<string, string>> = {
   'a port too high': { PORT: '70000' },
-  'a port that is no whole number': { PORT: '3000.5' },
-  'a site of another scheme': { SITE_URL: 'javascript:alert(1)' },
-  'secrets that are none': { SESSION_SECRETS: ' , ' },
-  'a deadline of no time': { API_TIMEOUT_MS: '0' },
-  'news by a server that is not named': { PUSHER_URL: '', REALTIME: 'pusher', API_URL: 'http://api.example' },
-  'news by another server for an API of our own': { API_URL: '', REALTIME: 'pusher', PUSHER_URL: 'ws://news.example/key' },
-  'a mail server whose address cannot be read': { MAIL_URL: 'smtp://user:pass/word#@mail.example:port' },
+  'a port that is not an integer': { PORT: '3000.5' },
+  'a site address with another scheme': { SITE_URL: 'javascript:alert(1)' },
+  'empty secrets': { SESSION_SECRETS: ' , ' },
+  'a timeout of zero': { API_TIMEOUT_MS: '0' },
+  'events from a server without an address': { PUSHER_URL: '', REALTIME: 'pusher', API_URL: 'http://api.example' },
+  'events from another server for our own API': { API_URL: '', REALTIME: 'pusher', PUSHER_URL: 'ws://news.example/key' },
+  'an invalid mail server address': { MAIL_URL: 'smtp://user:pass/word#@mail.example:port' },
   'a sender with a second line': { MAIL_FROM: 'Rostrum\r\nBcc: x <mail@rostrum.example>' },
   'a data folder that is a file': { DATA_DIR: 'file' },
   'a data folder inside a file': { DATA_DIR: 'file/data' },
@@ -77,10 +77,10 @@ test('a setting that fails only at startup ends the server with a reason and no 
     taken.close()
   }
   const nobody = await freePort()
-  const lost = start({ PORT: '0', DATABASE_URL: `postgres://rostrum:hunter2@127.0.0.1:${nobody}/rostrum` })
-  expect(await lost.ended()).toBe(78)
-  expect(lost.output()).toMatch(/^DATABASE_URL: PostgreSQL does not answer/)
-  expect(lost.output()).not.toContain('hunter2')
+  const server = start({ PORT: '0', DATABASE_URL: `postgres://rostrum:hunter2@127.0.0.1:${nobody}/rostrum` })
+  expect(await server.ended()).toBe(78)
+  expect(server.output()).toMatch(/^DATABASE_URL: PostgreSQL does not answer/)
+  expect(server.output()).not.toContain('hunter2')
 })
 
 test('it starts without any variables: on port 3000, with the demo, its own secret and data in ./data', async ({ start, folder }) => {

@@ -61,10 +61,10 @@ const odd = [
 ]
 const scripts = ['Žofie Ünïcøde', 'cafe\u0301 noir', 'مريم', 'דנה', '张伟', 'हिन्दी', 'Ⅷ', 'x'.repeat(40), 'A  b', 'x_._-y', 'İstanbul']
 /** Random names that match the pattern of names. */
-const drawn = fc
+const randomNames = fc
   .sample(fc.stringMatching(/^[a-z0-9][a-z0-9 ._-]{1,12}$/), { numRuns: 25, seed: 39 })
   .concat(fc.sample(fc.stringMatching(/^[a-z0-9]{1,4}\.(data|json|png|js|css|map)$/), { numRuns: 8, seed: 39 }))
-const people = [...endings.map((ending) => `a.${ending}`), ...words, ...odd, ...scripts, ...drawn]
+const people = [...endings.map((ending) => `a.${ending}`), ...words, ...odd, ...scripts, ...randomNames]
 
 const signs = [
   'C',
@@ -124,12 +124,12 @@ function visitor(place: string, Cookie = '') {
     const headers = { 'Sec-Fetch-Site': 'none', 'Accept-Encoding': 'br', ...(Cookie && { Cookie }) }
     const answer = await fetch(new URL(path, place), { headers })
     const html = await answer.text()
-    return { status: answer.status, named: namedIn(html), type: answer.headers.get('Content-Type') ?? '', html }
+    return { status: answer.status, named: titlesIn(html), type: answer.headers.get('Content-Type') ?? '', html }
   }
 }
 
 /** Returns the first heading and the title of a page. */
-function namedIn(html: string): string {
+function titlesIn(html: string): string {
   const found = [/<h1[^>]*>([\s\S]*?)<\/h1>/, /<title>([^<]*)<\/title>/].map((part) => part.exec(html)?.[1] ?? '').join(' | ')
   const letters: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'", '#39': "'" }
   return found
@@ -151,8 +151,8 @@ test('every address that contains a chosen name leads to the right page', async 
   })
   const place = await server.address()
   const client = clientOf(place)
-  const made: string[] = []
-  const refused: string[] = []
+  const createdNames: string[] = []
+  const refusedNames: string[] = []
   let token = ''
   for (const [index, display_name] of people.entries()) {
     const { status, body } = await client().post<ErrorBody & { access_token: string }>('/register', {
@@ -161,15 +161,15 @@ test('every address that contains a chosen name leads to the right page', async 
       email: `p${index}@example.org`,
       password,
     })
-    if (status === 201) made.push(display_name.normalize('NFC').replace(/\s+/g, ' ').trim())
+    if (status === 201) createdNames.push(display_name.normalize('NFC').replace(/\s+/g, ' ').trim())
     else {
       expect(status, display_name).toBe(422)
       expect(body.errors.display_name?.[0], display_name).toMatch(/\w \w.*\.$/)
-      refused.push(display_name)
+      refusedNames.push(display_name)
     }
     if (status === 201) token ||= body.access_token
   }
-  expect(made.length, `refused: ${refused.join(' | ')}`).toBeGreaterThan(50)
+  expect(createdNames.length, `refused: ${refusedNames.join(' | ')}`).toBeGreaterThan(50)
   const api = client(token)
   const tagged: [string, string][] = []
   for (let from = 0; from < tags.length; from += 5) {
@@ -234,7 +234,7 @@ test('every address that contains a chosen name leads to the right page', async 
   const member = await signIn(place, 'p0@example.org')
   const wrong: string[] = []
   const pages = [
-    ...[...made, ...old].flatMap((name) => withQueries(profileAddress(name), ['list=debates&page=1', '_routes=root'], name)),
+    ...[...createdNames, ...old].flatMap((name) => withQueries(profileAddress(name), ['list=debates&page=1', '_routes=root'], name)),
     ...tagged.flatMap(([name, path]) => withQueries(path, ['sort=popular'], name)),
     ...circles.map((page) => page),
     ...debates.flatMap(([name, path]) => withQueries(path, ['tab=comments', 'index&_routes=x'], name)),
@@ -247,18 +247,18 @@ test('every address that contains a chosen name leads to the right page', async 
     }
   // Typed with capitals by hand, or with decomposed accents by a system.
   const created = await api.post<{ data: CreatedDebate }>('/debates', { topic: 'Énergie ünïcode for everybody', type: 'open' })
-  const founded = await api.post<ErrorBody & { data: CreatedDebate }>('/groups', {
+  const createdGroup = await api.post<ErrorBody & { data: CreatedDebate }>('/groups', {
     name: 'Énergie ünïcode',
     description: 'About it',
     access: 'open',
   })
   const ask = visitor(place, member)
-  for (const path of [`/debates/${created.body.data.slug}`, `/groups/${founded.body.data.slug}`, '/users/Žofie Ünïcøde', '/tags/EDIT'])
+  for (const path of [`/debates/${created.body.data.slug}`, `/groups/${createdGroup.body.data.slug}`, '/users/Žofie Ünïcøde', '/tags/EDIT'])
     for (const written of [path.normalize('NFD'), path.slice(0, 8) + path.slice(8).toUpperCase()]) {
       const { status, named } = await ask(encodeURI(written))
       if (status !== 200) wrong.push(`${status} ${written}: ${named}`)
     }
-  for (const name of [...made.slice(1), ...old]) {
+  for (const name of [...createdNames.slice(1), ...old]) {
     const path = reportPath(name)
     const { status, named } = await ask(path)
     if (status !== 200 || !named.includes(readableName(name).normalize('NFC'))) wrong.push(`${status} ${path}: ${named}`)

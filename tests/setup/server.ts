@@ -67,10 +67,10 @@ function run(folder: string, env: Environment) {
 export function listening(port: number) {
   return new Promise<boolean>((resolve) => {
     const socket = createConnection({ port, host: 'localhost' })
-    const tell = (answer: boolean) => () => {
+    const settle = (answer: boolean) => () => {
       socket.destroy()
       resolve(answer)
     }
-    socket.once('connect', tell(true)).once('error', tell(false))
+    socket.once('connect', settle(true)).once('error', settle(false))
   })
 }

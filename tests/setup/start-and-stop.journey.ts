@@ -5,15 +5,15 @@ import { clientOf } from '../journeys/setup/test.ts'
 import { queuedFor } from '../machine/queued.mjs'
 import { expect, listening, type Running, test } from './server.ts'
 
-const usual = { PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'warn' }
+const defaults = { PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'warn' }
 const maria = 'maria@demo.example'
 
 type List = { data: unknown[]; meta: { total: number } }
 type CreatedDebate = { data: { slug: string } }
 
 test('DEMO=1 prints a password for its demo people; the next start prints none and keeps everything', async ({ start }) => {
-  const first = start({ ...usual, PORT: '0', DEMO: '1' })
-  const one = await placeOf(first)
+  const first = start({ ...defaults, PORT: '0', DEMO: '1' })
+  const one = await addressOf(first)
   const password = /sign in with: (\S+)/.exec(first.output())?.[1] ?? ''
   expect(password.length).toBeGreaterThanOrEqual(16)
   const guest = clientOf(one)()
@@ -26,8 +26,8 @@ test('DEMO=1 prints a password for its demo people; the next start prints none a
   const session = await signIn(one, maria, password)
   expect(await stop(first)).toMatchObject({ status: 0 })
 
-  const second = start({ ...usual, DEMO: '1' })
-  const two = await placeOf(second)
+  const second = start({ ...defaults, DEMO: '1' })
+  const two = await addressOf(second)
   expect(second.output()).not.toMatch(/sign in with|demo/i)
   expect((await clientOf(two)().get(`/debates/${made.body.data.slug}`)).status).toBe(200)
   expect((await clientOf(two)(token).get('/me')).status).toBe(200)
@@ -38,20 +38,20 @@ test('DEMO=1 prints a password for its demo people; the next start prints none a
 })
 
 test('DEMO=0 starts empty and stays empty', async ({ start }) => {
-  const server = start({ ...usual, DEMO: '0' })
-  const place = await placeOf(server)
+  const server = start({ ...defaults, DEMO: '0' })
+  const place = await addressOf(server)
   expect((await clientOf(place)().get<List>('/debates')).body.data).toEqual([])
   expect(await (await fetch(place)).text()).toContain('No debates found')
   expect(server.output()).not.toContain('demo')
   expect((await clientOf(place)().post('/register', somebody)).status).toBe(201)
   await stop(server)
-  const again = start({ ...usual, DEMO: '1' })
-  const { body } = await clientOf(await placeOf(again))().get<List>('/debates')
+  const again = start({ ...defaults, DEMO: '1' })
+  const { body } = await clientOf(await addressOf(again))().get<List>('/debates')
   expect(body.data, 'no demo among what real people made').toEqual([])
 })
 
 test('connections are kept open for longer than proxies keep theirs, so that no request meets a closing one', async ({ start }) => {
-  const place = await placeOf(start({ ...usual, DEMO: '0' }))
+  const place = await addressOf(start({ ...defaults, DEMO: '0' }))
   for (const path of ['/about', '/healthz', '/favicon.svg']) {
     const answer = await fetch(place + path)
     await answer.text()
@@ -61,8 +61,8 @@ test('connections are kept open for longer than proxies keep theirs, so that no 
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   test(`${signal} refuses new requests, answers the one in flight, and ends with 0 within two seconds`, async ({ start }) => {
-    const server = start({ ...usual, DEMO: '0' })
-    const place = await placeOf(server)
+    const server = start({ ...defaults, DEMO: '0' })
+    const place = await addressOf(server)
     // Browsers keep connections open: one that was used, and one opened in advance that never was.
     const agent = new Agent({ keepAlive: true })
     const { port } = new URL(place)
@@ -88,8 +88,8 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
 }
 
 test("open streams end with the server and don't delay it", async ({ start }) => {
-  const server = start({ ...usual, DEMO: '0' })
-  const place = await placeOf(server)
+  const server = start({ ...defaults, DEMO: '0' })
+  const place = await addressOf(server)
   const { body } = await clientOf(place)().post<{ access_token: string }>('/register', somebody)
   const made = await clientOf(place)(body.access_token).post<{ data: { id: string } }>('/debates', {
     topic: 'Streams end with their server',
@@ -108,7 +108,7 @@ test("open streams end with the server and don't delay it", async ({ start }) =>
 const somebody = { name: 'Ann', display_name: 'Ann', email: 'ann@example.org', password: 'four words in a row' }
 
 /** Returns the address of a server that chose its own port (PORT=0). */
-async function placeOf(server: Running) {
+async function addressOf(server: Running) {
   const address = await server.address()
   return address.replace('localhost', '127.0.0.1')
 }
@@ -145,7 +145,7 @@ async function signIn(place: string, email: string, password: string) {
 /** Begins a request whose head the server has read (it answers 100 Continue) and whose body hasn't been sent. */
 async function begin(url: string, agent: Agent) {
   const sent = request(url, { method: 'PUT', agent, headers: { 'Content-Type': 'application/json', Expect: '100-continue' } })
-  const answered = new Promise<number | undefined>((resolve, reject) => {
+  const response = new Promise<number | undefined>((resolve, reject) => {
     sent.once('response', (response) => response.resume().once('end', () => resolve(response.statusCode))).once('error', reject)
   })
   sent.flushHeaders()
@@ -153,7 +153,7 @@ async function begin(url: string, agent: Agent) {
   return {
     finish(body: string) {
       sent.end(body)
-      return answered
+      return response
     },
   }
 }

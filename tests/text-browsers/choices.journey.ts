@@ -36,8 +36,8 @@ for (const name of textBrowsers) {
     expect(await browser.text()).toContain('Choose whom the kick vote is about.')
 
     const about = { target_user_id: (await api(kim.token).get<{ data: { id: string } }>('/me')).body.data.id, reason }
-    const made = await api(jun.token).post<{ data: { id: string } }>(`/debates/${debate.id}/kick-votes`, about)
-    await browser.open(`${site}${debate.path}/kicks/${made.body.data.id}`, `Should ${kim.displayName} be kicked?`)
+    const created = await api(jun.token).post<{ data: { id: string } }>(`/debates/${debate.id}/kick-votes`, about)
+    await browser.open(`${site}${debate.path}/kicks/${created.body.data.id}`, `Should ${kim.displayName} be kicked?`)
     expect(await browser.text()).not.toMatch(chosen)
     await browser.press('Submit vote (can’t be changed)', 'There is a problem')
     expect(await browser.text()).toContain('Choose yes, no or abstain.')

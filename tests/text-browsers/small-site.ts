@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /** Starts a minimal site with what ours has: a cookie, every kind of field, named buttons, 303 and 422. */
-export async function startStandIn() {
+export async function startSmallSite() {
   const posts: string[] = []
   let votes = 0
   const server = createServer(async (request, response) => {

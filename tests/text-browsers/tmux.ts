@@ -34,7 +34,7 @@ export class Tmux {
     if (!this.client.stdout) return
     const lines = createInterface({ input: this.client.stdout })
     await attached(lines)
-    lines.on('line', hear(this.waiting))
+    lines.on('line', readAnswers(this.waiting))
   }
 
   /** Runs tmux commands in order, with nothing in between, and returns the lines that each one prints. */
@@ -48,9 +48,9 @@ export class Tmux {
   }
 
   async stop() {
-    const gone = this.client && this.client.exitCode === null ? once(this.client, 'close') : undefined
+    const closed = this.client && this.client.exitCode === null ? once(this.client, 'close') : undefined
     await execute('tmux', [...this.options(), 'kill-server'], { env: this.env }).catch(() => {}) // it has ended with its program
-    await gone
+    await closed
   }
 
   // Ignore the user's own configuration, and always use UTF-8.
@@ -69,7 +69,7 @@ async function attached(lines: Interface) {
  * Reads answers. Each stands between `%begin time number flags` and `%end …` or `%error …` with the same numbers; flag 1 marks answers to
  * our commands.
  */
-function hear(waiting: Waiting[]) {
+function readAnswers(waiting: Waiting[]) {
   let open: string | undefined
   return (line: string) => {
     const [, word, numbers] = /^%(begin|end|error) (\d+ \d+ 1)$/.exec(line) ?? []

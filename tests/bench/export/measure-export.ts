@@ -10,7 +10,7 @@ import { argumentRow, debateRow, userRow } from '../rows.ts'
 import { textsOf } from '../texts.ts'
 import { inMs } from '../timing.ts'
 
-const held = resolve(import.meta.dirname, 'held.mjs')
+const heapProbe = resolve(import.meta.dirname, 'held.mjs')
 /** How many more MB a server may hold while it streams a data download (issue 16: 100,000 posts within 50). */
 const promised = 50
 /** Length of a post in characters. */
@@ -24,7 +24,7 @@ export async function measureExport(posts: number): Promise<Finding[]> {
   const folder = await mkdtemp(join(tmpdir(), 'rostrum-bench-'))
   try {
     await fillForExport(folder, posts)
-    const site = await startBuilt(folder, { preload: [held] })
+    const site = await startBuilt(folder, { preload: [heapProbe] })
     try {
       // The first download loads code, so only the second is measured.
       await take(site, () => undefined)

@@ -9,7 +9,7 @@ import { fillReaders } from './readers.ts'
 const promise = 1.5
 
 /** With fewer rounds, the 99th percentile isn't meaningful. */
-const enough = 300
+const minimumRounds = 300
 
 export type Plan = { large: Size; small: Size; rounds: number }
 type FeedSide = Side & { tokens: readonly string[] }
@@ -27,7 +27,7 @@ export async function measureFeed({ large, small, rounds }: Plan, addresses?: Ad
   const sides: FeedSide[] = []
   const through = addresses ? 'PostgreSQL' : 'API'
   try {
-    const [many, few] = [await openReading(large, addresses?.large), await openReading(small, addresses?.small)]
+    const [many, few] = [await openFeedSide(large, addresses?.large), await openFeedSide(small, addresses?.small)]
     sides.push(many, few)
     const findings: Finding[] = []
     for (const one of cases) findings.push(...(await measure(through, one, { many, few, rounds })))
@@ -45,7 +45,7 @@ export async function measureFeed({ large, small, rounds }: Plan, addresses?: Ad
   }
 }
 
-async function openReading(size: Size, databaseUrl?: string): Promise<FeedSide> {
+async function openFeedSide(size: Size, databaseUrl?: string): Promise<FeedSide> {
   const side = await openSide(size, databaseUrl)
   return { ...side, tokens: await fillReaders(side.db, side.filled) }
 }
@@ -67,6 +67,6 @@ async function measure(through: string, { name, path, guest }: Case, { many, few
     const [ours, against] = [percentile(costs.many, share), percentile(costs.few, share)]
     const finding = { what: `feed, ${through}: ${name}, p${share}`, ours: inMs(ours), against: inMs(against), value: ours / against }
     // Don't check the 99th percentile of a short run: other load on the machine distorts it too much.
-    return share === 99 && rounds < enough ? finding : { ...finding, promise }
+    return share === 99 && rounds < minimumRounds ? finding : { ...finding, promise }
   })
 }

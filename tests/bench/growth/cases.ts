@@ -19,8 +19,8 @@ export type Case = {
 
 const id = (tree: Tree, place: number) => String(tree.firstId + place)
 /** Returns positions spread over a whole debate. */
-const anywhere = (tree: Tree, round: number) => (round * 7919) % tree.parents.length
-const root = (tree: Tree, round: number) => anywhere(tree, round) - (anywhere(tree, round) % 5)
+const spreadOver = (tree: Tree, round: number) => (round * 7919) % tree.parents.length
+const root = (tree: Tree, round: number) => spreadOver(tree, round) - (spreadOver(tree, round) % 5)
 const halfway = (tree: Tree) => Math.floor(tree.parents.length / 2)
 
 function list(name: string, query: string, more: Partial<Case> = {}): Case {
@@ -109,7 +109,7 @@ function rebuttals(sort: 'top' | 'old' | 'new'): Case {
 export const threads: readonly Case[] = [
   {
     name: 'argument: any, with its neighbours',
-    api: (db, round) => `/api/arguments/${id(db.forum, anywhere(db.forum, round))}/thread`,
+    api: (db, round) => `/api/arguments/${id(db.forum, spreadOver(db.forum, round))}/thread`,
   },
   {
     name: 'argument: any root, its rebuttals',
@@ -118,7 +118,7 @@ export const threads: readonly Case[] = [
   },
   {
     name: 'argument among all the replies',
-    api: (db, round) => `/api/arguments/${id(db.crowd, 20 + (anywhere(db.crowd, round) % 300))}/thread`,
+    api: (db, round) => `/api/arguments/${id(db.crowd, 20 + (spreadOver(db.crowd, round) % 300))}/thread`,
   },
   rebuttals('top'),
   rebuttals('old'),

@@ -14,13 +14,13 @@ export async function measureOnPostgres(measure: (addresses: Addresses) => Promi
   }
   const server = await startPostgres()
   try {
-    return await measure({ large: await made(server.url, 'large'), small: await made(server.url, 'small') })
+    return await measure({ large: await createDatabase(server.url, 'large'), small: await createDatabase(server.url, 'small') })
   } finally {
     await server.stop()
   }
 }
 
-async function made(url: string, name: string): Promise<string> {
+async function createDatabase(url: string, name: string): Promise<string> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {

@@ -47,7 +47,7 @@ export async function openSide(size: Size, databaseUrl?: string): Promise<Side &
 }
 
 /** Requests per measurement, because asking the server for its usage costs a little as well. */
-const inARow = 3
+const requestsPerSample = 3
 
 /** Starts the built site on the same SQLite database. */
 export async function asPages({ filled, folder }: Side): Promise<Side> {
@@ -58,8 +58,8 @@ export async function asPages({ filled, folder }: Side): Promise<Side> {
     folder,
     async costOf(path) {
       const before = await site.usage()
-      for (let request = 0; request < inARow; request++) await read(path, await fetch(site.url + path, { headers }))
-      return ((await site.usage()).cpu - before.cpu) / inARow
+      for (let request = 0; request < requestsPerSample; request++) await read(path, await fetch(site.url + path, { headers }))
+      return ((await site.usage()).cpu - before.cpu) / requestsPerSample
     },
     close: () => site.stop(),
   }

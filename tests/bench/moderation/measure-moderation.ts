@@ -88,20 +88,20 @@ async function fill(tx: Connection, many: number): Promise<void> {
     .insertInto('tokens')
     .values({ hash: hashOf(token), user_id: moderator, device: null, prefix: null, ...times })
     .execute()
-  const made = Array.from({ length: many }, (_, index) => caseOf(index + 1, many, now))
+  const cases = Array.from({ length: many }, (_, index) => caseOf(index + 1, many, now))
   await insertAll(
-    made.map(({ row }) => row),
+    cases.map(({ row }) => row),
     (some) => tx.insertInto('cases').values(some).execute(),
   )
-  const reports = made.map(({ row: { id, user_id, about_kind, about_id, created_at, decided_at } }) => ({
+  const reports = cases.map(({ row: { id, user_id, about_kind, about_id, created_at, decided_at } }) => ({
     ...{ id, receipt: `receipt-${id}`, reporter_id: reporter, user_id, about_kind, about_id, created_at, decided_at, case_id: id },
   }))
   await insertAll(reports, (some) => tx.insertInto('reports').values(some).execute())
-  const decisions = made.flatMap(({ decision }) => decision ?? [])
+  const decisions = cases.flatMap(({ decision }) => decision ?? [])
   await insertAll(decisions, (some) => tx.insertInto('decisions').values(some).execute())
   const entries = decisions.flatMap(({ id, outcome, created_at }) => (outcome === 'nothing' ? [] : { decision_id: id, created_at }))
   await insertAll(entries, (some) => tx.insertInto('log_entries').values(some).execute())
-  const appeals = made.flatMap(({ row: { id, appealed_at } }) =>
+  const appeals = cases.flatMap(({ row: { id, appealed_at } }) =>
     appealed_at === null ? [] : { decision_id: id, content: 'It is not so.', created_at: appealed_at, answer: '' },
   )
   await insertAll(appeals, (some) => tx.insertInto('appeals').values(some).execute())

@@ -19,22 +19,26 @@ export async function measureCost(pages: Pages, plan: CostPlan): Promise<Finding
   for (let start = 0; start < plan.starts; start++) starts.push(await onFreshServers(pages, plan))
   const perSecond = (value: number) => `${value.toFixed(0)}/s`
   return [
-    compared('page: processor time, to rows and renderToString', starts, {
+    compareServers('page: processor time, to rows and renderToString', starts, {
       to: 'rival',
       of: 'cpu',
       inWords: inMs,
       promise: promisedCpu.guest,
     }),
-    compared('page, member: processor time, to rows and renderToString', starts, {
+    compareServers('page, member: processor time, to rows and renderToString', starts, {
       who: 'member',
       to: 'rival',
       of: 'cpu',
       inWords: inMs,
       promise: promisedCpu.member,
     }),
-    compared('page: processor time, to a bare server of the same bytes', starts, { to: 'bare', of: 'cpu', inWords: inMs }),
-    compared('page: requests a second, to rows and renderToString', starts, { to: 'rival', of: 'perSecond', inWords: perSecond }),
-    compared('page: requests a second, to a bare server of the same bytes', starts, { to: 'bare', of: 'perSecond', inWords: perSecond }),
+    compareServers('page: processor time, to a bare server of the same bytes', starts, { to: 'bare', of: 'cpu', inWords: inMs }),
+    compareServers('page: requests a second, to rows and renderToString', starts, { to: 'rival', of: 'perSecond', inWords: perSecond }),
+    compareServers('page: requests a second, to a bare server of the same bytes', starts, {
+      to: 'bare',
+      of: 'perSecond',
+      inWords: perSecond,
+    }),
   ]
 }
 
@@ -51,8 +55,8 @@ async function onFreshServers(pages: Pages, plan: LoadPlan): Promise<Costs> {
     const bare = await add(startOwn('bare.ts', pages.files.html))
     requireSame('the React tree in react-page.tsx', await pageOf(rival, '/'), pages.baseline)
     // Members need a second server without `siteUrl`, because nobody can sign in if the site has another address.
-    const own = await add(startBuilt(pages.folder))
-    const member = { server: own, path, cookie: await signedIn(own.url) }
+    const siteWithSignIn = await add(startBuilt(pages.folder))
+    const member = { server: siteWithSignIn, path, cookie: await signedIn(siteWithSignIn.url) }
     const others = { rival: { server: rival, path: '/' }, bare: { server: bare, path: '/' } }
     return await loadInTurns({ ours: { server: ours, path }, member, ...others }, plan)
   } finally {
@@ -68,7 +72,7 @@ export function startOwn(program: string, ...files: readonly string[]): Promise<
 type Comparison = { who?: 'ours' | 'member'; to: 'rival' | 'bare'; of: keyof Cost; inWords: (value: number) => string; promise?: number }
 
 /** Compares two servers over all rounds. */
-function compared(what: string, starts: readonly Costs[], { who = 'ours', to, of, inWords, promise }: Comparison): Finding {
+function compareServers(what: string, starts: readonly Costs[], { who = 'ours', to, of, inWords, promise }: Comparison): Finding {
   const best = of === 'cpu' ? lowerQuartile : median
   const [ours, against] = [starts.flatMap((costs) => costs[who]), starts.flatMap((costs) => costs[to])].map((costs) =>
     best(costs.map((cost) => cost[of])),

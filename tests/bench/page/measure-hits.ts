@@ -3,7 +3,7 @@ import type { Finding } from '../promises.ts'
 
 const [addresses, requests, megabytes] = [10_000, 200_000, 64]
 /** The compressed size of a page with twenty arguments. */
-const packed = Buffer.alloc(9_000)
+const compressedPage = Buffer.alloc(9_000)
 
 /** Measures the hit rate for 10,000 pages whose popularity follows Zipf's law: the nth is requested an nth as often as the first. */
 export function measureHits(): Finding[] {
@@ -11,7 +11,7 @@ export function measureHits(): Finding[] {
   const page = {
     status: 200,
     headers: {},
-    packed,
+    packed: compressedPage,
     mark: '',
     tags: ['lists'] as const,
     since: cache.now(),
@@ -31,11 +31,11 @@ export function measureHits(): Finding[] {
   }
   const { pages, bytes } = cache.size()
   const share = hits / requests
-  const held = `${pages} pages in ${(bytes / 1024 / 1024).toFixed(0)} MB`
+  const size = `${pages} pages in ${(bytes / 1024 / 1024).toFixed(0)} MB`
   return [
     {
       what: `kept pages: found, of ${addresses.toLocaleString('en')} addresses as Zipf has them`,
-      ours: held,
+      ours: size,
       value: share,
       shown: `${(100 * share).toFixed(1)} %`,
     },

@@ -22,8 +22,8 @@ export async function measureKept({ folder }: Pages, rounds: number, requests: n
   const ours = await startBuilt(folder, { siteUrl, kept: true })
   let bare: Server | undefined
   try {
-    for (const _ of [1, 2]) await packedPage(ours)
-    const { body, headers } = await packedPage(ours)
+    for (const _ of [1, 2]) await fetchCompressed(ours)
+    const { body, headers } = await fetchCompressed(ours)
     const files = [join(folder, 'page.br'), join(folder, 'headers.json')] as const
     await Promise.all([writeFile(files[0], body), writeFile(files[1], JSON.stringify(headers))])
     bare = await startOwn('bare.ts', ...files)
@@ -53,7 +53,7 @@ export async function measureKept({ folder }: Pages, rounds: number, requests: n
 }
 
 /** Returns the compressed body and the headers, without those that a server adds by itself. */
-function packedPage({ url }: Server): Promise<{ body: Buffer; headers: string[] }> {
+function fetchCompressed({ url }: Server): Promise<{ body: Buffer; headers: string[] }> {
   return new Promise((resolve, reject) => {
     request(url + path, { headers: { 'Accept-Encoding': 'br', Accept: 'text/html' } }, async (answer) => {
       const body = Buffer.concat(await answer.toArray())

@@ -17,7 +17,7 @@ export async function measureMembers(site: Server, looks: number): Promise<Findi
   const htmlOf = async (at: string) => (await fetch(site.url + at, { headers: { Accept: 'text/html', Cookie: cookie } })).text()
   const debate = `/debates/${slug}`
   const { bytes, blocking } = await scriptsOf(await htmlOf(debate), site.url + debate)
-  const { page, data } = apart(await htmlOf(path))
+  const { page, data } = splitData(await htmlOf(path))
   const [handed, shown] = [compressed(data, 4), compressed(page, 4)]
   return [
     { what: 'debate, member: scripts, br', ...inTable(bytes), promise: promises.scriptKb },
@@ -28,7 +28,7 @@ export async function measureMembers(site: Server, looks: number): Promise<Findi
 }
 
 /** Splits a member's page into HTML and the data embedded for scripts. */
-function apart(html: string): { page: string; data: string } {
+function splitData(html: string): { page: string; data: string } {
   const [whole, data] = /<script nonce="[^"]*">(window\.__remixContext = [\s\S]*?)<\/script>/.exec(html) ?? []
   if (whole === undefined || data === undefined) throw new Error('the member’s page hands nothing over')
   return { page: html.replace(whole, ''), data }

@@ -17,7 +17,7 @@ export async function measureSlow(url: string, cookie: string, rounds: number): 
   const browser = await chromium.launch(chromiumLaunch())
   try {
     const seen: Timings[] = []
-    for (let round = 0; round < rounds; round++) seen.push(await seenBy(browser, url, cookie))
+    for (let round = 0; round < rounds; round++) seen.push(await loadSlowly(browser, url, cookie))
     const of = (name: keyof Timings) => median(seen.map((each) => each[name]))
     const found = (what: string, value: number, promise?: number) => ({
       what: `slow phone, member’s debate: ${what}`,
@@ -38,7 +38,7 @@ export async function measureSlow(url: string, cookie: string, rounds: number): 
 
 type Timings = { takenOver: number; script: number; painted: number }
 
-async function seenBy(browser: Browser, url: string, cookie: string): Promise<Timings> {
+async function loadSlowly(browser: Browser, url: string, cookie: string): Promise<Timings> {
   const context = await browser.newContext({ viewport: { width: 360, height: 640 } })
   try {
     await context.addCookies(
@@ -52,7 +52,7 @@ async function seenBy(browser: Browser, url: string, cookie: string): Promise<Ti
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: phone.slower })
     const line = { latency: phone.latency, downloadThroughput: phone.bytes, uploadThroughput: phone.bytes / 2 }
     await devtools.send('Network.emulateNetworkConditions', { offline: false, ...line })
-    await page.addInitScript({ content: watch })
+    await page.addInitScript({ content: observerScript })
     await page.goto(url, { waitUntil: 'commit' })
     return (await (await page.waitForFunction(() => (globalThis as { seen?: unknown }).seen)).jsonValue()) as Timings
   } finally {
@@ -64,7 +64,7 @@ async function seenBy(browser: Browser, url: string, cookie: string): Promise<Ti
  * Runs in the page. The first paint is the browser's work; long tasks after it belong to scripts. It is a string, because the compiler adds
  * helpers to functions.
  */
-const watch = `
+const observerScript = `
   const tasks = []
   new PerformanceObserver((list) => tasks.push(...list.getEntries())).observe({ type: 'longtask', buffered: true })
   const timer = setInterval(() => {

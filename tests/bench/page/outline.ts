@@ -8,7 +8,7 @@ export type Outline = {
 
 const token = /<!--[\s\S]*?-->|<!doctype[^>]*>|<(\/?)([a-z][a-z0-9-]*)((?:\s+[^\s=>/]+(?:="[^"]*")?)*)\s*\/?>|([^<]+)/giy
 /** Elements whose content is neither text nor markup. */
-const opaque = new Set(['script', 'style', 'template'])
+const skippedElements = new Set(['script', 'style', 'template'])
 
 /** Parses HTML as React or a careful author writes it: attributes in double quotes, and each `<` begins a tag. */
 export function outlineOf(html: string): Outline {
@@ -20,19 +20,20 @@ export function outlineOf(html: string): Outline {
     if (text !== undefined && skipped === null) outline.text += unescaped(text).replace(/\s+/g, '')
     if (slash && name === skipped) skipped = null
     if (slash === '' && skipped === null) note(name, attributes, outline)
-    if (slash === '' && opaque.has(name)) skipped = name
+    if (slash === '' && skippedElements.has(name)) skipped = name
   }
   return outline
 }
 
 function note(name: string, attributes: string, { links, fields }: Outline): void {
-  const given = (attribute: string) => {
+  const valueOfAttribute = (attribute: string) => {
     const value = new RegExp(`\\s${attribute}="([^"]*)"`).exec(attributes)?.[1]
     return value === undefined ? '' : unescaped(value)
   }
-  if (name === 'a') links.push(given('href'))
-  if (name === 'form') fields.push(`form ${given('method') || 'get'} ${given('action')}`)
-  if (['input', 'button', 'select', 'textarea'].includes(name)) fields.push(`${name} ${given('type')} ${given('name')}=${given('value')}`)
+  if (name === 'a') links.push(valueOfAttribute('href'))
+  if (name === 'form') fields.push(`form ${valueOfAttribute('method') || 'get'} ${valueOfAttribute('action')}`)
+  if (['input', 'button', 'select', 'textarea'].includes(name))
+    fields.push(`${name} ${valueOfAttribute('type')} ${valueOfAttribute('name')}=${valueOfAttribute('value')}`)
 }
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: '\u00a0', '#x27': "'", '#39': "'" }
@@ -41,13 +42,13 @@ const unescaped = (text: string) => text.replace(/&(#?\w+);/g, (whole, entity: s
 /** Describes the first difference between two outlines; null if there is none. */
 export function differenceOf(ours: Outline, against: Outline): string | null {
   return (
-    differing('text', [...ours.text], [...against.text], '') ??
-    differing('links', ours.links, against.links, ' ') ??
-    differing('forms', ours.fields, against.fields, ' | ')
+    findDifference('text', [...ours.text], [...against.text], '') ??
+    findDifference('links', ours.links, against.links, ' ') ??
+    findDifference('forms', ours.fields, against.fields, ' | ')
   )
 }
 
-function differing(what: string, ours: readonly string[], against: readonly string[], between: string): string | null {
+function findDifference(what: string, ours: readonly string[], against: readonly string[], between: string): string | null {
   const at = Array.from({ length: Math.max(ours.length, against.length) }).findIndex((_, index) => ours[index] !== against[index])
   if (at === -1) return null
   const wide = between === '' ? 40 : 2

@@ -26,7 +26,7 @@ export async function preparePages(folder: string): Promise<Pages> {
   const db = await openDatabase(files.database)
   await fillPageDebate(db)
   await db.close()
-  const { html, statements } = await recorded(folder)
+  const { html, statements } = await recordPage(folder)
   const baseline = filledBaseline(modelOf(rowsOf(files.database, statements)))
   requireSame('the page', html, baseline)
   await writeFile(files.statements, JSON.stringify(statements))
@@ -37,7 +37,7 @@ export async function preparePages(folder: string): Promise<Pages> {
 type Statement = { sql: string; parameters: unknown[] }
 
 /** Requests our page, and records each SQL statement once. */
-async function recorded(folder: string): Promise<{ html: string; statements: Statement[] }> {
+async function recordPage(folder: string): Promise<{ html: string; statements: Statement[] }> {
   const site = await startBuilt(folder, { siteUrl, preload: [resolve(import.meta.dirname, '../recorder.mjs')] })
   try {
     await pageOf(site)

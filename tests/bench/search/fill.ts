@@ -63,9 +63,9 @@ export async function fillForSearch(db: Database, count: number): Promise<void> 
     const rows = Array.from({ length: Math.min(atOnce, count - from) }, (_, step) => {
       const place = from + step
       const words = Array.from({ length: 10 }, () => wordOf(rankFrom(random))).join(' ')
-      const given = { id: place + 1, debate_id: 1, number: place + 1, parent: null, user_id: (place % people) + 1, stance: 'for' as const }
+      const fields = { id: place + 1, debate_id: 1, number: place + 1, parent: null, user_id: (place % people) + 1, stance: 'for' as const }
       const text = `${texts[Math.floor(random() * texts.length)]} ${words}.`
-      return argumentRow({ ...given, created_at: now - (count - place) * 1_000, text, up: Math.floor(random() * 20), down: 0 })
+      return argumentRow({ ...fields, created_at: now - (count - place) * 1_000, text, up: Math.floor(random() * 20), down: 0 })
     })
     await db.transaction(async (tx) => {
       await insertArguments(tx, rows)

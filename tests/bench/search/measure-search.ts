@@ -45,13 +45,13 @@ export async function measureSearch(
 
 function findingsOf(what: string, { many, few }: { many: number[]; few: number[] }): Finding[] {
   const memory = process.memoryUsage().rss / 1024 / 1024
-  const compared = (share: number) => {
+  const compareSearches = (share: number) => {
     const [ours, against] = [shareOf(many, share), shareOf(few, share)]
     return { ours: inMs(ours), against: inMs(against), value: ours / against }
   }
   return [
-    { what: `${what}: p99`, ...compared(0.99), promise },
-    { what: `${what}: median (a small site has fewer matches to rank)`, ...compared(0.5) },
+    { what: `${what}: p99`, ...compareSearches(0.99), promise },
+    { what: `${what}: median (a small site has fewer matches to rank)`, ...compareSearches(0.5) },
     {
       what: `${what}: memory of the process that asks both`,
       ours: `${memory.toFixed(0)} MB`,
@@ -72,22 +72,22 @@ function shareOf(values: readonly number[], share: number): number {
 function searchesOf(count: number): string[] {
   const random = randomFrom(5)
   const sentences = textsOf(200, 220, 11)
-  const real = () => pick(sentences[Math.floor(random() * sentences.length)]?.match(/\p{L}+/gu) ?? ['the'], random)
-  const made = () => wordOf(rankFrom(random))
+  const realWord = () => pick(sentences[Math.floor(random() * sentences.length)]?.match(/\p{L}+/gu) ?? ['the'], random)
+  const inventedWord = () => wordOf(rankFrom(random))
   const kinds: (() => Record<string, string>)[] = [
-    () => ({ q: real() }),
-    () => ({ q: made() }),
+    () => ({ q: realWord() }),
+    () => ({ q: inventedWord() }),
     () => ({ q: 'the', type: 'posts' }),
-    () => ({ q: `${real()} ${real()}` }),
-    () => ({ q: `${made()} ${real()}` }),
-    () => ({ q: `${made()} ${made()}` }),
-    () => ({ q: `${real()} -${real()}` }),
+    () => ({ q: `${realWord()} ${realWord()}` }),
+    () => ({ q: `${inventedWord()} ${realWord()}` }),
+    () => ({ q: `${inventedWord()} ${inventedWord()}` }),
+    () => ({ q: `${realWord()} -${realWord()}` }),
     () => ({ q: phraseOf(sentences, random) }),
-    () => ({ q: `${real().slice(0, 3)}*` }),
-    () => ({ q: `${made()}*`, type: 'posts', page: '3' }),
-    () => ({ q: real().slice(0, 1 + Math.floor(random() * 6)), limit: '4' }),
-    () => ({ q: `${real()} ${real().slice(0, 4)}`, limit: '4' }),
-    () => ({ q: real(), type: 'posts', sort: 'newest', post_type: 'argument' }),
+    () => ({ q: `${realWord().slice(0, 3)}*` }),
+    () => ({ q: `${inventedWord()}*`, type: 'posts', page: '3' }),
+    () => ({ q: realWord().slice(0, 1 + Math.floor(random() * 6)), limit: '4' }),
+    () => ({ q: `${realWord()} ${realWord().slice(0, 4)}`, limit: '4' }),
+    () => ({ q: realWord(), type: 'posts', sort: 'newest', post_type: 'argument' }),
   ]
   return Array.from({ length: count }, (_, index) => `/api/search?${new URLSearchParams(kinds[index % kinds.length]?.() ?? {})}`)
 }
@@ -114,8 +114,8 @@ type Side = { costOf(path: string): Promise<number>; close(): Promise<void> }
 
 async function openSide(posts: number, databaseUrl?: string): Promise<Side> {
   const folder = await mkdtemp(join(tmpdir(), 'rostrum-bench-'))
-  const given = { dataDir: folder, logLevel: 'silent', clientSecret: 'the secret of a bench', siteUrl: 'http://rostrum.bench' } as const
-  const ports = await openPorts({ ...given, databaseUrl, rateLimitFactor: 1_000 })
+  const settings = { dataDir: folder, logLevel: 'silent', clientSecret: 'the secret of a bench', siteUrl: 'http://rostrum.bench' } as const
+  const ports = await openPorts({ ...settings, databaseUrl, rateLimitFactor: 1_000 })
   await fillForSearch(ports.db, posts)
   const api = await openApi(ports)
   return {

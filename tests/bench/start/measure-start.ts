@@ -16,8 +16,8 @@ export async function measureStart(times: number): Promise<Finding[]> {
     const folder = await mkdtemp(join(tmpdir(), 'rostrum-bench-'))
     try {
       // The first start creates the tables, the second one finds them.
-      first.push(await started(folder))
-      later.push(await started(folder))
+      first.push(await measureStartup(folder))
+      later.push(await measureStartup(folder))
     } finally {
       await rm(folder, { recursive: true, force: true })
     }
@@ -39,7 +39,7 @@ function ready(what: string, starts: readonly Startup[]): Finding {
   return { what, ours: inMs(quickest), value: quickest, shown: inMs(quickest), promise: readyWithin }
 }
 
-async function started(folder: string): Promise<Startup> {
+async function measureStartup(folder: string): Promise<Startup> {
   const site = await startBuilt(folder)
   try {
     // Pages for reading must work before anything that only writes need is loaded.

@@ -27,6 +27,6 @@ export function openListener(url: string, { path, cookie, person }: { path: stri
       if (/^HTTP\/1\.1 (?!200)/.test(received)) failed(new Error(received.slice(0, 100)))
     })
     /** Waits for the next event of this name. @returns when it arrived, as a `performance.now()` time */
-    const hear = (name: string) => new Promise<number>((heard) => waiting.set(name, heard))
+    const hear = (name: string) => new Promise<number>((resolve) => waiting.set(name, resolve))
   })
 }

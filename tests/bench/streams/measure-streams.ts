@@ -97,10 +97,10 @@ async function openAll(site: Server, people: readonly (Member & { person: number
  * a processor.
  */
 async function untilAllHear(site: Server, writer: Member, pages: readonly Listener[]): Promise<number> {
-  const heard = Promise.all(pages.map((page) => page.hear('comment.posted')))
+  const received = Promise.all(pages.map((page) => page.hear('comment.posted')))
   await post(site, writer, '/spectator-comments', { content: 'Heard by all.' })
   const took = stopwatch([site.pid])
-  return took(Math.max(...(await heard)))
+  return took(Math.max(...(await received)))
 }
 
 async function untilOneHears(site: Server, members: readonly Member[], pages: readonly Listener[]): Promise<number> {
@@ -110,11 +110,11 @@ async function untilOneHears(site: Server, members: readonly Member[], pages: re
     const page = others[(time * 7_919) % others.length]
     const member = members[(time * 104_729 + 1) % members.length]
     if (!page || !member || members[page.person - 1] === member) continue
-    const heard = page.hear('notification')
+    const received = page.hear('notification')
     const answer = await fetch(`${site.url}/api/friends/${page.person}`, { method: 'POST', headers: headersOf(member), body: '{}' })
     if (!answer.ok) continue
     const took = stopwatch([site.pid, process.pid])
-    times.push(took(await heard))
+    times.push(took(await received))
   }
   return times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.99) - 1] ?? Number.NaN
 }

@@ -10,7 +10,7 @@ import { fillForGrowth } from '../growth/fill.ts'
 import type { Finding } from '../promises.ts'
 import { inMs, median } from '../timing.ts'
 
-const overdue = 1_000
+const overdueCount = 1_000
 /** Limits in ms. */
 const [chosenWithin, advancedWithin] = [5, 2_000]
 
@@ -29,7 +29,7 @@ export async function measureTurns(debates: number): Promise<Finding[]> {
     await startDebates(ports)
     const choosing = await timeToChoose(ports)
     const { advancing, longestPage, pages } = await timeToAdvance(ports)
-    const among = `${overdue.toLocaleString('en')} overdue among ${debates.toLocaleString('en')} debates`
+    const among = `${overdueCount.toLocaleString('en')} overdue among ${debates.toLocaleString('en')} debates`
     return [
       finding(`turns: choosing ${among}`, choosing, chosenWithin),
       finding(`turns: advancing ${among}`, advancing, advancedWithin),
@@ -54,7 +54,7 @@ async function startDebates({ db, clock }: OpenPorts): Promise<void> {
     await tx
       .updateTable('debates')
       .set({ due_at: past, turn_end: past - 120_000 })
-      .where('id', 'in', some.orderBy('popularity').limit(overdue))
+      .where('id', 'in', some.orderBy('popularity').limit(overdueCount))
       .execute()
   })
 }
@@ -63,9 +63,9 @@ async function timeToChoose({ db, clock }: OpenPorts): Promise<number> {
   const times: number[] = []
   for (let time = 0; time < 25; time++) {
     const took = stopwatch()
-    const found = await listDue(db.read, clock.now(), overdue)
+    const found = await listDue(db.read, clock.now(), overdueCount)
     times.push(took())
-    if (found.length !== overdue) throw new Error(`${found.length} debates are overdue, not ${overdue}`)
+    if (found.length !== overdueCount) throw new Error(`${found.length} debates are overdue, not ${overdueCount}`)
   }
   return median(times)
 }
@@ -88,6 +88,6 @@ async function timeToAdvance(ports: OpenPorts): Promise<{ advancing: number; lon
   done = true
   await reader
   const events = await ports.db.read.selectFrom('facts').select('id').where('kind', '=', 'turn.missed').execute()
-  if (events.length !== overdue) throw new Error(`${events.length} turns were missed, not ${overdue}`)
+  if (events.length !== overdueCount) throw new Error(`${events.length} turns were missed, not ${overdueCount}`)
   return { advancing, longestPage: Math.max(...waits), pages: waits.length }
 }

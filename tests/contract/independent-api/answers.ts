@@ -20,14 +20,14 @@ export function answersOf(world: Dataset, switches: Switches) {
   const viewerOf = ({ headers }: Heard) => world.users.find((user) => headers.authorization === `Bearer ${user.token}`) ?? null
 
   const handle = (work: (call: ApiRequest) => Reply, { needsMember = false } = {}): Answer => {
-    return (heard) => {
-      const viewer = viewerOf(heard)
+    return (call) => {
+      const viewer = viewerOf(call)
       if (needsMember && !viewer) return { status: 401, body: { message: 'Unauthenticated.' } }
-      const writes = heard.method !== 'GET'
-      if (writes && switches.xsrf === 'asked' && (heard.headers['x-xsrf-token'] !== token || !heard.headers.cookie?.includes(cookie)))
+      const writes = call.method !== 'GET'
+      if (writes && switches.xsrf === 'asked' && (call.headers['x-xsrf-token'] !== token || !call.headers.cookie?.includes(cookie)))
         return { status: 419, headers: setsToken, body: { message: 'CSRF token mismatch.' } }
-      const ids = [...heard.path.matchAll(/\/(\d+)(?=\/|$)/g)].map(([, number]) => Number(number))
-      const reply = work({ ...heard, viewer, sent: jsonIn(heard.body), ids })
+      const ids = [...call.path.matchAll(/\/(\d+)(?=\/|$)/g)].map(([, number]) => Number(number))
+      const reply = work({ ...call, viewer, sent: jsonIn(call.body), ids })
       return switches.xsrf === 'asked' ? { ...reply, headers: { ...setsToken, ...reply.headers } } : reply
     }
   }

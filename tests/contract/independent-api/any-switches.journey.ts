@@ -6,7 +6,7 @@ import { choices, type Switches } from './switches.ts'
 import { expect, signedIn, test } from './test.ts'
 
 const debate = '/debates/trams-should-be-free'
-const everybodys = [
+const sharedPages = [
   ...[
     '/',
     '/?feed=latest',
@@ -20,8 +20,8 @@ const everybodys = [
   ...[debate, `${debate}?tab=comments`, `${debate}/arguments/2`, `${debate}/comments/2`, '/debates/nobody-came', '/feed/highlights'],
   ...['/users/Ada', '/users/Cem', `${debate}/kicks`],
 ]
-const guests = ['/auth?mode=login', '/auth?mode=register', '/forgot-password', '/reset-password?token=good&email=ada@example.org']
-const members = ['/dashboard', '/my/debates', '/notifications', '/friends']
+const guestPages = ['/auth?mode=login', '/auth?mode=register', '/forgot-password', '/reset-password?token=good&email=ada@example.org']
+const memberPages = ['/dashboard', '/my/debates', '/notifications', '/friends']
 
 /** Calls for the API's description and for its CSRF cookie. */
 const aboutItself = /^GET \/(?:api\/openapi\.json|sanctum\/csrf-cookie)$/
@@ -38,10 +38,10 @@ test('whatever the customer spec leaves open: every page and every form answers,
   await fc.assert(
     fc.asyncProperty(anySwitches, async (switches) => {
       independentApi.answerAs(switches)
-      await walk(new Visitor(site), [...everybodys, ...guests], switches)
-      await walk(await signedIn(site, 'ben'), [...everybodys, ...members], switches)
+      await walk(new Visitor(site), [...sharedPages, ...guestPages], switches)
+      await walk(await signedIn(site, 'ben'), [...sharedPages, ...memberPages], switches)
       const unnamed = unnamedIn(independentApi.api.heard).filter((call) => !aboutItself.test(call))
-      expect(unnamed, 'calls beyond the text').toEqual([])
+      expect(unnamed, 'calls beyond the customer spec').toEqual([])
     }),
     { numRuns: 4 },
   )

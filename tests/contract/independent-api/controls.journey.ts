@@ -24,7 +24,7 @@ const forAll = [
 const forGuests = [...forAll, '/auth?mode=login', '/auth?mode=register', '/forgot-password', '/reset-password?token=good']
 const forMembers = [...forAll, '/dashboard', '/my/debates', '/notifications', '/friends', '/users/Ada']
 /** Pages whose calls the customer spec doesn't have. */
-const notThere = [
+const unsupportedPages = [
   ...['/debates/create', '/teams', '/teams/create', '/messages', '/tags', '/mentions'],
   ...['/notifications/preferences', '/verify-email'],
 ]
@@ -41,14 +41,14 @@ for (const [name, switches] of Object.entries(spellings)) {
       for (const path of who === 'member' ? forMembers : forGuests) {
         independentApi.api.heard.length = 0
         const page = await visitor.get(path)
-        const heard = independentApi.api.heard.filter((call) => call.path !== '/api/openapi.json')
+        const calls = independentApi.api.heard.filter((call) => call.path !== '/api/openapi.json')
         expect.soft(page.status, path).toBe(200)
-        expect.soft(unnamedIn(heard), `${path}: calls beyond the text`).toEqual([])
-        expect.soft(doubledIn(heard), `${path}: calls made twice`).toEqual([])
+        expect.soft(unnamedIn(calls), `${path}: calls beyond the text`).toEqual([])
+        expect.soft(doubledIn(calls), `${path}: calls made twice`).toEqual([])
         const { links, buttons } = controlsIn(page.html)
         expect
           .soft(
-            links.filter((link) => notThere.includes(link) || link.startsWith('/messages/') || /\/report(?:\?|$)/.test(link)),
+            links.filter((link) => unsupportedPages.includes(link) || link.startsWith('/messages/') || /\/report(?:\?|$)/.test(link)),
             `${path}: links that lead nowhere`,
           )
           .toEqual([])
@@ -59,7 +59,7 @@ for (const [name, switches] of Object.entries(spellings)) {
             `${path}: buttons that do nothing`,
           )
           .toEqual([])
-        seen[path] = { calls: heard.map(({ method, path: called, query }) => `${method} ${called}${query}`), links, buttons }
+        seen[path] = { calls: calls.map(({ method, path: called, query }) => `${method} ${called}${query}`), links, buttons }
       }
       await info.attach(`controls-${name}-${who}.json`, { body: JSON.stringify(seen, null, 1), contentType: 'application/json' })
     })
@@ -107,8 +107,10 @@ test('what the customer spec names is offered: reply, vote, watch, skip your own
   const ada = await signedIn(site, 'ada')
   const buttons = controlsIn((await ada.get(`${debate}/comments/2`)).html).buttons
   expect(buttons).toEqual(expect.arrayContaining(['Post the reply', 'Save changes', expect.stringMatching(/^Delete /)]))
-  const own = controlsIn((await ada.get(`${debate}/arguments/1`)).html).buttons
-  expect(own, 'the text has no call to change an argument').not.toEqual(expect.arrayContaining([expect.stringMatching(/^Withdraw|Keep/)]))
+  const buttonsOnOwnPost = controlsIn((await ada.get(`${debate}/arguments/1`)).html).buttons
+  expect(buttonsOnOwnPost, 'the spec has no call to change an argument').not.toEqual(
+    expect.arrayContaining([expect.stringMatching(/^Withdraw|Keep/)]),
+  )
 })
 
 test("a debate that doesn't say if you watch it causes a request for that", async ({ independentApi, site }) => {
@@ -136,10 +138,10 @@ test('mention suggestions come from the people of the debate', async ({ independ
   independentApi.answerAs({})
   const ada = await signedIn(site, 'ada')
   expect((await ada.get(`${debate}?tab=comments`)).html).toContain('<mention-suggestions debate="1">')
-  const suggested = async (search: string) => JSON.parse((await ada.get(`/mentions/people?debate=1&search=${search}`)).html)
-  expect(await suggested('be')).toEqual([{ name: 'Ben', text: '@Ben' }])
-  expect(await suggested('')).toHaveLength(3)
-  expect(await suggested('zz')).toEqual([])
+  const suggestionsFor = async (search: string) => JSON.parse((await ada.get(`/mentions/people?debate=1&search=${search}`)).html)
+  expect(await suggestionsFor('be')).toEqual([{ name: 'Ben', text: '@Ben' }])
+  expect(await suggestionsFor('')).toHaveLength(3)
+  expect(await suggestionsFor('zz')).toEqual([])
 
   const names = { debate: '1', slug: 'trams-should-be-free' }
   for (const content of ['Ask @ben and @“Cem”, not @Adam.', 'Nobody']) {

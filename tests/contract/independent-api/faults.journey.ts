@@ -24,18 +24,18 @@ const posts: Record<string, { path: string; fields: Record<string, string> }> = 
 }
 
 /** Timeout in ms for what a page is about. It is twice as long for writes, and 0.3 of it for drafts. */
-const patience = 1_000
-const times = { hangs: patience + 1_500, postHangs: 4 * patience + 2_000, beside: 2_000, usual: 2_000 }
-test.use({ patience })
+const timeout = 1_000
+const times = { hangs: timeout + 1_500, postHangs: 4 * timeout + 2_000, beside: 2_000, usual: 2_000 }
+test.use({ patience: timeout })
 
 const faults: Record<string, { answer: Answer | 'refuses'; hangs?: true }> = {
   'refuses connections': { answer: 'refuses' },
   'never answers': { answer: named('never answers'), hangs: true },
-  'answers half and then no more': { answer: named('answers half and then no more'), hangs: true },
+  'stops in the middle of a response': { answer: named('stops in the middle of a response'), hangs: true },
   'resets the connection': { answer: named('resets the connection') },
-  'breaks off half way': { answer: named('breaks off half way') },
-  'answers a page of HTML': { answer: named('answers a page of HTML') },
-  'answers nothing, at 500': { answer: { status: 500, body: '' } },
+  'closes the connection half way': { answer: named('closes the connection half way') },
+  'answers with an HTML page': { answer: named('answers with an HTML page') },
+  'answers 500 with an empty body': { answer: { status: 500, body: '' } },
   'answers with a trace': {
     answer: { status: 500, body: { message: 'It works! Not.', exception: 'QueryException', trace: [{ file: '/srv/It works!.php' }] } },
   },
@@ -66,30 +66,30 @@ for (const [fault, { answer, hangs }] of Object.entries(faults)) {
       wrong.push(...faultsIn(signIn, 'sign-in', hangs ? times.postHangs : times.usual))
       expect.soft(wrong).toEqual([])
       expect.soft(signIn.html, 'the email is kept').toContain('value="ben@example.org"')
-      expect.soft((await member.post('/logout', { intent: 'sign-out' })).location, 'who wants to sign out is signed out').toBe('/')
+      expect.soft((await member.post('/logout', { intent: 'sign-out' })).location, 'signs out').toBe('/')
     } finally {
       if (isDeaf) await independentApi.api.listen()
     }
   })
 }
 
-const beside: Record<string, { path: string; calls: string[]; says?: string }> = {
+const secondaryCalls: Record<string, { path: string; calls: string[]; says?: string }> = {
   'the highlights of the home page': { path: '/', calls: ['GET /api/feed/highlights'], says: 'The highlights can’t be shown right now' },
   'the turns on the home page': { path: '/', calls: ['GET /api/my/debates'], says: 'Your turns can’t be shown right now' },
-  'who somebody is': { path: '/debates', calls: ['GET /api/me', 'GET /api/user'] },
-  'the comments beneath a debate': {
+  'the signed-in user': { path: '/debates', calls: ['GET /api/me', 'GET /api/user'] },
+  'the comments below a debate': {
     path: debate,
     calls: ['GET /api/debates/{id}/spectator-comments', 'GET /api/debates/{id}/kick-votes'],
     says: 'They can’t be shown right now',
   },
-  'the requests on the page of friends': {
+  'the requests on the friends page': {
     path: '/friends',
     calls: ['GET /api/friends/requests', 'GET /api/friends/invites'],
     says: 'can’t be shown right now',
   },
 }
 
-for (const [name, { path, calls, says }] of Object.entries(beside)) {
+for (const [name, { path, calls, says }] of Object.entries(secondaryCalls)) {
   test(`${name}: the page doesn't wait long for it and says what is missing`, async ({ independentApi, site }) => {
     independentApi.answerAs({})
     const ben = new Visitor(site)

@@ -18,7 +18,7 @@ for (const [name, switches] of Object.entries(spellings)) {
       const [ada, ben] = [await signedIn(site, 'ada'), await signedIn(site, 'ben')]
       const page = await ada.get(debate)
       expect(shownIn(page)).toMatch(/Open a kick vote .*Who do you want to remove\?.*Ben.*Cem/)
-      expect(page.html, 'the text has no reason').not.toContain('name="reason"')
+      expect(page.html, 'the spec has no reason').not.toContain('name="reason"')
       const opened = await ada.post(debate, { intent: 'kick-open', sure: 'yes', ...names, target_user_id: '3' })
       expect(opened.status).toBe(303)
       expect(shownIn(await ada.follow(opened))).toMatch(/kick vote (?:against Cem )?is open/i)

@@ -18,7 +18,7 @@ const textOf = (page: Page) =>
 /** `shown` matches what only search shows: a server's own message about any failure (customer-spec §8). */
 const answers: Record<string, { reply: Reply; hides: RegExp; shown?: string }> = {
   'a fault with a trace': { reply: { status: 500, body: { message: trace, exception: 'PDOException' } }, hides: /SQLSTATE|PDOException/ },
-  'a fault in its own words': {
+  'a fault with a message': {
     reply: { status: 500, body: { message: 'Database hamster asleep.' } },
     hides: /hamster/,
     shown: 'Database hamster asleep.',
@@ -28,13 +28,13 @@ const answers: Record<string, { reply: Reply; hides: RegExp; shown?: string }> =
     hides: /hamster/,
     shown: 'Back when the hamster wakes.',
   },
-  'a page of a proxy': { reply: { status: 502, headers: html, body: '<h1>Bad hamster</h1>' }, hides: /hamster/ },
+  'an error page of a proxy': { reply: { status: 502, headers: html, body: '<h1>Bad hamster</h1>' }, hides: /hamster/ },
   'no such model': {
     reply: { status: 404, body: { message: 'No query results for model [App\\Models\\Debate] trams' } },
     hides: /query results|Models/,
   },
   'no such route': { reply: { status: 404, body: { message: 'The route api/x could not be found.' } }, hides: /route/ },
-  'no right to': { reply: { status: 403, body: { message: 'This action is unauthorized.' } }, hides: /unauthorized/ },
+  'a refused action': { reply: { status: 403, body: { message: 'This action is unauthorized.' } }, hides: /unauthorized/ },
 }
 
 for (const [name, { reply, hides, shown }] of Object.entries(answers)) {

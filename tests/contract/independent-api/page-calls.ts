@@ -5,11 +5,11 @@ const patterns = customerCalls.map((call) => new RegExp(`^${call.replace(/\{\w+\
 const nameOf = ({ method, path }: Heard) => `${method} ${path}`
 
 /** Returns the calls that the customer spec doesn't name. */
-export const unnamedIn = (heard: readonly Heard[]) => heard.map(nameOf).filter((name) => !patterns.some((pattern) => pattern.test(name)))
+export const unnamedIn = (calls: readonly Heard[]) => calls.map(nameOf).filter((name) => !patterns.some((pattern) => pattern.test(name)))
 
 /** Returns the calls that were made twice with the same query. */
-export function doubledIn(heard: readonly Heard[]): string[] {
-  const all = heard.map((call) => nameOf(call) + call.query)
+export function doubledIn(calls: readonly Heard[]): string[] {
+  const all = calls.map((call) => nameOf(call) + call.query)
   return all.filter((name, index) => all.indexOf(name) !== index)
 }
 

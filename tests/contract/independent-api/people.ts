@@ -10,7 +10,7 @@ export function peopleRoutes(
   { handle, member, thing, made, none, refused, page, shapes }: Answers,
 ): Routes {
   const noticesOf = (viewer: User) => world.notices.filter(({ user_id }) => user_id === viewer.id)
-  const mark = (read: boolean): Answer =>
+  const markNotification = (read: boolean): Answer =>
     member(({ ids: [number], viewer }) => {
       const notice = noticesOf(viewer).find(({ id }) => id === number)
       if (!notice) return none('Notification')
@@ -54,8 +54,8 @@ export function peopleRoutes(
         : refused('email', 'This password reset token is invalid.'),
     ),
     'GET /api/notifications': member(({ viewer, query }) => page(noticesOf(viewer).map(shapes.notification), query)),
-    'POST /api/notifications/{id}/read': mark(true),
-    'POST /api/notifications/{id}/unread': mark(false),
+    'POST /api/notifications/{id}/read': markNotification(true),
+    'POST /api/notifications/{id}/unread': markNotification(false),
     'DELETE /api/notifications/{id}': member(({ ids: [number], viewer }) => {
       if (!noticesOf(viewer).some(({ id }) => id === number)) return none('Notification')
       world.notices = world.notices.filter(({ id }) => id !== number)

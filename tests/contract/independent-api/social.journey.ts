@@ -30,15 +30,15 @@ test('a callback link signs nobody in who started elsewhere, came from another p
 }) => {
   independentApi.answerAs({})
   const visitor = new Visitor(site)
-  const refused = async (path: string, words: string) => {
+  const expectRefused = async (path: string, words: string) => {
     const answer = await visitor.get(path)
     expect([path, answer.status, answer.location?.split('&')[0]]).toEqual([path, 303, '/auth?mode=login'])
     expect(wordsOf((await visitor.follow(answer)).html)).toContain(words)
   }
-  await refused('/auth/social/google/return?access_token=token-of-2', 'That sign-in was not begun here, or too long ago.')
+  await expectRefused('/auth/social/google/return?access_token=token-of-2', 'That sign-in was not begun here, or too long ago.')
   await visitor.post('/auth/social/google', { intent: 'social' })
-  await refused('/auth/social/google/return?error=access_denied', 'Google has not signed you in.')
-  await refused('/auth/social/google/return?access_token=token-of-2', 'That sign-in was not begun here, or too long ago.')
+  await expectRefused('/auth/social/google/return?error=access_denied', 'Google has not signed you in.')
+  await expectRefused('/auth/social/google/return?access_token=token-of-2', 'That sign-in was not begun here, or too long ago.')
   for (const path of ['/auth/social/nobody', '/auth/social/nobody/return?access_token=token-of-2'])
     expect((await visitor.get(path)).status).toBe(404)
   expect((await visitor.post('/auth/social/nobody', { intent: 'social' })).status).toBe(404)

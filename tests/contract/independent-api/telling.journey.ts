@@ -46,9 +46,9 @@ for (const [name, switches] of Object.entries(spellings)) {
       expect(list).not.toContain('Vote up Ben')
       expect(list).toContain('Vote up Ada, 20 Nov, 05:20 UTC')
       const ada = await signedIn(site, 'ada')
-      const own = await ada.get(`${debate}/comments/2`)
-      expect(wordsOf(own.html)).toMatch(/Edit .*Save changes.*Delete/)
-      expect(own.html).toMatch(/<textarea id="edited"[^>]*>\nSo do I!<\/textarea>/)
+      const ownComment = await ada.get(`${debate}/comments/2`)
+      expect(wordsOf(ownComment.html)).toMatch(/Edit .*Save changes.*Delete/)
+      expect(ownComment.html).toMatch(/<textarea id="edited"[^>]*>\nSo do I!<\/textarea>/)
       expect(wordsOf((await ada.get(`${debate}/comments/1`)).html)).not.toContain('Save changes')
     })
   }
@@ -99,8 +99,8 @@ test('plain text is shown in full, even if it looks like HTML', async ({ indepen
 test("one malformed row doesn't break a list, and the page says that a row is missing", async ({ independentApi, site }) => {
   independentApi.answerAs({ lists: 'flat' })
   const answer = independentApi.api.routes['GET /api/debates/{id}/arguments']
-  independentApi.api.routes['GET /api/debates/{id}/arguments'] = (heard, response) => {
-    const reply = typeof answer === 'function' ? answer(heard, response) : answer
+  independentApi.api.routes['GET /api/debates/{id}/arguments'] = (call, response) => {
+    const reply = typeof answer === 'function' ? answer(call, response) : answer
     const { data = [], ...numbers } = (reply?.body ?? {}) as { data?: Record<string, unknown>[] }
     return {
       body: { ...numbers, data: [{ broken: true }, 'what is this', ...data.map((row) => ({ ...row, stance: 'pro', created_at: 'soon' }))] },
@@ -114,8 +114,8 @@ test("one malformed row doesn't break a list, and the page says that a row is mi
 test('a vote from an old page is confirmed by what was done', async ({ independentApi, site }) => {
   independentApi.answerAs({ made: 'empty' })
   const ben = await signedIn(site, 'ben')
-  const own = await ben.post(debate, { intent: 'vote-up', argument: '2' })
-  expect([own.status, wordsOf(own.html).includes('You cannot vote on your own.')]).toEqual([403, true])
+  const refusal = await ben.post(debate, { intent: 'vote-up', argument: '2' })
+  expect([refusal.status, wordsOf(refusal.html).includes('You cannot vote on your own.')]).toEqual([403, true])
   const gone = await ben.post(`${debate}?tab=comments`, { intent: 'delete-comment', sure: 'yes', ...names, comment: '99' })
   expect(gone.status).toBe(404)
 })

@@ -43,7 +43,7 @@ export const test = base.extend<
       if (server.pid) processes.set(server.url, server.pid)
       await use(server.url)
       await server.stop()
-      expect(faultsIn(server.output()), 'what the site logged as a fault of its own').toEqual([])
+      expect(faultsIn(server.output()), 'errors in the site’s log').toEqual([])
     },
     { scope: 'worker' },
   ],

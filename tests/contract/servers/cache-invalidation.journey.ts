@@ -7,7 +7,7 @@ import { asGuest, asRenderedNow, cachedPage, differenceOf } from './cache-invali
 /* Cached guest pages must equal pages that are rendered now (docs/decisions/guest-page-cache.md). */
 
 /** Calls whose writes no guest page shows, each with the reason. */
-const unseen: Readonly<Record<string, string>> = {
+const hiddenFromGuests: Readonly<Record<string, string>> = {
   recordInteraction: 'the feed of one member alone',
   recordInteractions: 'the feed of one member alone',
   readMentions: 'what one member has read',
@@ -71,7 +71,7 @@ const unseen: Readonly<Record<string, string>> = {
 type CreatedObject = { id: string; decision?: { id: string } }
 
 /** All calls that write. The site has groups turned off, whose calls write the same as those of teams. */
-const writing = contractCalls().filter(({ feature, call }) => call.method !== 'GET' && !call.asks && feature !== 'groups')
+const writingCalls = contractCalls().filter(({ feature, call }) => call.method !== 'GET' && !call.asks && feature !== 'groups')
 
 test('after every call that writes, no guest page shows the old state', async ({ api, person, site, makeModerator }) => {
   const tried = new Set<string>()
@@ -89,17 +89,17 @@ test('after every call that writes, no guest page shows the old state', async ({
 
   /** Makes a call of the contract and then checks every page. @returns what was created */
   async function after(name: string, who: Person | undefined, path: Record<string, string>, body?: object): Promise<CreatedObject> {
-    const call = writing.find((one) => one.name === name)?.call
+    const call = writingCalls.find((one) => one.name === name)?.call
     if (!call) throw new Error(`the contract has no call ${name} that writes`)
     tried.add(name)
     await Promise.all(pages.map((page) => cachedPage(site, page)))
-    const made = await calling({ site, who, method: call.method, path: call.path, params: path, body })
+    const created = await callApi({ site, who, method: call.method, path: call.path, params: path, body })
     const compared = pages.map(async (page) => {
       const [shown, now] = [await asGuest(site, page), await asRenderedNow(site, page)]
       expect.soft(differenceOf(shown.text, now.text), `${page} after ${name}`).toBeNull()
     })
     await Promise.all(compared)
-    return made
+    return created
   }
 
   await after('register', undefined, {}, { name: 'N', display_name: 'newcomer', email: 'n@example.org', password: 'a phrase of many' })
@@ -208,17 +208,17 @@ test('after every call that writes, no guest page shows the old state', async ({
   // Signing in cancels the deletion.
   await after('login', undefined, {}, { email, password })
 
-  const names = writing.map(({ name }) => name)
+  const names = writingCalls.map(({ name }) => name)
   expect(
-    names.filter((name) => !tried.has(name) && !(name in unseen)),
+    names.filter((name) => !tried.has(name) && !(name in hiddenFromGuests)),
     'calls that nobody has thought of',
   ).toEqual([])
-  expect(Object.keys(unseen).filter((name) => !names.includes(name))).toEqual([])
+  expect(Object.keys(hiddenFromGuests).filter((name) => !names.includes(name))).toEqual([])
 })
 
 const pixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
 
-type Calling = {
+type ApiCall = {
   site: string
   who: Person | undefined
   method: string
@@ -227,7 +227,7 @@ type Calling = {
   body: object | undefined
 }
 
-async function calling({ site, who, method, path, params, body }: Calling): Promise<{ id: string }> {
+async function callApi({ site, who, method, path, params, body }: ApiCall): Promise<{ id: string }> {
   const place = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const headers = new Headers({ Accept: 'application/json' })
   if (who) headers.set('Authorization', `Bearer ${who.token}`)

@@ -58,16 +58,16 @@ for (const [fault, answer] of Object.entries(faults)) {
     expect.soft([...faultsOfPages.flat(), ...faultsIn(signIn, 'guest, sign-in', sentSoon)]).toEqual([])
     if (signIn.location === null) expect.soft(signIn.html, 'the email is kept').toContain('value="ann@example.org"')
     const signOut = await member.post('/logout', { intent: 'sign-out' })
-    expect.soft(signOut.location, 'who wants to sign out is signed out').toBe('/')
+    expect.soft(signOut.location, 'signs out').toBe('/')
   })
 }
 
 /** With these faults a write has succeeded: 200, with an empty body or JSON that says nothing more (customer-spec §7 names few answers). */
 const doneBy: ReadonlySet<string> = new Set([
-  'answers nothing',
-  'answers null',
-  'answers a number where things belong',
-  'answers things without their fields',
+  'answers with an empty body',
+  'answers with null',
+  'answers with a number instead of objects',
+  'answers with objects that lack fields',
 ])
 
 /** Runs in parallel, because the API's delay must not slow other requests. @returns what is wrong */

@@ -3,7 +3,7 @@ import { expect, test } from './test.ts'
 import { Visitor, wordsOf } from './visitor.ts'
 
 const credentials = { email: 'ann@example.org', password: 'whatever it is' }
-const looked = (debate_id: string, event_type = 'impression') => ({ event_type, debate_id, feed_mode: 'for-you' })
+const viewOf = (debate_id: string, event_type = 'impression') => ({ event_type, debate_id, feed_mode: 'for-you' })
 const asForm = (interactions: readonly object[]) => ({ interactions: JSON.stringify(interactions) })
 
 test('a feed that fails is an empty list, and the rest of the page is there', async ({ site, api }) => {
@@ -27,7 +27,7 @@ test('what a member viewed is sent to the API, one by one if it takes no batches
   api.routes['POST /api/feed/interactions'] = { status: 204 }
   const sentInteractions = () =>
     api.heard.filter(({ method, path }) => method === 'POST' && path === '/api/feed/interactions').map(({ body }) => JSON.parse(body))
-  const many = [looked('7'), looked('7', 'skip'), ...Array.from({ length: 30 }, () => looked('8'))]
+  const many = [viewOf('7'), viewOf('7', 'skip'), ...Array.from({ length: 30 }, () => viewOf('8'))]
 
   const [guest, ann] = [new Visitor(site), new Visitor(site)]
   expect((await guest.post('/feed/interactions', asForm(many))).status).toBe(204)

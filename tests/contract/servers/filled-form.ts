@@ -5,15 +5,15 @@ export type TextControl = HTMLInputElement | HTMLTextAreaElement
 /** Returns the text fields in a page's POST forms. Skips passwords and codes, because they aren't filled in again after an error. */
 export function textsOf(document: Document): TextControl[] {
   return [...document.querySelectorAll<TextControl>('form[method="post"] :is(input[type="text"], input[type="email"], textarea)')].filter(
-    ({ name, readOnly }) => name !== '' && !readOnly && !uncounted.has(name),
+    ({ name, readOnly }) => name !== '' && !readOnly && !exemptFields.has(name),
   )
 }
 
 /** Fields that are limited by part (tags, invitations), hidden from people, or compared with something. */
-const uncounted = new Set(['tags', 'invites', 'homepage', 'username', 'code', 'url'])
+const exemptFields = new Set(['tags', 'invites', 'homepage', 'username', 'code', 'url'])
 
 /** Fills the form of a field with this text, and returns it once for each button that could send it. */
-export function filledIn(field: TextControl, text: string): FilledForm[] {
+export function fillForm(field: TextControl, text: string): FilledForm[] {
   const { form } = field
   if (!form) throw new Error(`${field.name} is in no form`)
   const buttons = [...form.querySelectorAll<HTMLButtonElement>('button:not([type="button"])')]

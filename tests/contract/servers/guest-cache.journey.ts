@@ -30,7 +30,7 @@ test('every page is the same for guests whether cached or rendered anew, whateve
   }
   const pages = [...publicPages, ...(await discover(seen))]
   for (const path of pages) if (!html.has(path)) await seen(path)
-  const paths = [...pages, ...waysIn(html)].map(inOrder)
+  const paths = [...pages, ...addressesIn(html)].map(inOrder)
   expect(paths.length).toBeGreaterThan(80)
   for (const path of new Set(paths)) {
     for (const _ of [1, 2]) await asGuest(site, path)
@@ -72,9 +72,9 @@ test('no odd request of one guest changes the page of the next', async ({ site }
     ...[`${path}?${'x'.repeat(8_000)}`, `${path}#evil`, `${path}?%00=%ff`, `${path}?q=%E2%80%AE`, `${path};evil=1`],
   ]
   for (const path of paths) {
-    for (const headers of odd) for (const method of ['HEAD', 'GET']) await sentAs(site, { method, path, headers })
-    for (const variant of variants(path)) await sentAs(site, { method: 'GET', path: variant, headers: {} })
-    for (const Host of ['evil.example', 'evil.example:1']) await sentAs(site, { method: 'GET', path, headers: { Host } })
+    for (const headers of odd) for (const method of ['HEAD', 'GET']) await sendRaw(site, { method, path, headers })
+    for (const variant of variants(path)) await sendRaw(site, { method: 'GET', path: variant, headers: {} })
+    for (const Host of ['evil.example', 'evil.example:1']) await sendRaw(site, { method: 'GET', path, headers: { Host } })
     for (const each of paths) {
       const { status, text } = await asGuest(site, each)
       expect.soft(differenceOf(text, clean.get(each) ?? ''), `${each} after odd ways to ${path}`).toBeNull()
@@ -84,7 +84,7 @@ test('no odd request of one guest changes the page of the next', async ({ site }
 })
 
 test('nobody can purge a page from outside', async ({ site }) => {
-  expect(await sentAs(site, { method: 'PURGE', path: '/debates', headers: {} })).toBe(405)
+  expect(await sendRaw(site, { method: 'PURGE', path: '/debates', headers: {} })).toBe(405)
 })
 
 test('guests never see anything private of members who use the site meanwhile', async ({ site }) => {
@@ -121,7 +121,7 @@ test('guests never see anything private of members who use the site meanwhile', 
 })
 
 /** Returns the addresses of links and GET forms, one for each kind of page and set of parameters. */
-function waysIn(html: ReadonlyMap<string, string>): string[] {
+function addressesIn(html: ReadonlyMap<string, string>): string[] {
   const ways = new Map<string, string>()
   for (const [at, text] of html) {
     const links = [...text.matchAll(/ href="([^"#]*\?[^"#]*)/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'))
@@ -152,7 +152,7 @@ const send = (site: string, path: string, fields: Record<string, string>, Cookie
   fetch(site + path, { method: 'POST', body: new URLSearchParams(fields), headers: { Origin: site, Cookie }, redirect: 'manual' })
 
 /** Sends a request exactly as given, which `fetch` would not. @returns the status, or 0 if the server hung up */
-function sentAs(
+function sendRaw(
   site: string,
   { method, path, headers }: { method: string; path: string; headers: Record<string, string> },
 ): Promise<number> {

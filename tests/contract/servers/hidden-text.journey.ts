@@ -13,7 +13,7 @@ import { Visitor } from './visitor.ts'
  * the term.
  */
 const [planted, found] = ['quinceplanted', 'quincefound']
-const hiding = { outcome: 'hide', rule: 3, reason: 'Nothing is sold here.' }
+const hideDecision = { outcome: 'hide', rule: 3, reason: 'Nothing is sold here.' }
 
 test('nobody else can read a hidden post anywhere, and everybody can once it is shown again', async ({
   site,
@@ -85,7 +85,7 @@ test('nobody else can read a hidden post anywhere, and everybody can once it is 
     await report(api, ada, ben, { about })
     const open = (await api(mod.token).get<{ data: { id: string; about: { id: string } }[] }>('/moderation/reports?per_page=100')).body.data
     const id = open.find((one) => one.about?.id === about.id)?.id ?? ''
-    expect((await api(mod.token).post(`/moderation/reports/${id}/decision`, hiding)).status).toBe(201)
+    expect((await api(mod.token).post(`/moderation/reports/${id}/decision`, hideDecision)).status).toBe(201)
     cases.push(id)
   }
   expect(await leaks()).toEqual([])

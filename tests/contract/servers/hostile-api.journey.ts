@@ -75,7 +75,7 @@ for (const who of ['guest', 'member'] as const) {
     if (who === 'member') await signIn(page, site)
     Object.assign(api.routes, hostileAnswers)
     const commented = ['/debates/trams?tab=comments', '/debates/trams/comments/31?context=3']
-    const own = who === 'member' ? ['/notifications'] : []
+    const memberPages = who === 'member' ? ['/notifications'] : []
     for (const path of [
       '/',
       '/?feed=latest',
@@ -85,7 +85,7 @@ for (const who of ['guest', 'member'] as const) {
       '/debates/trams',
       '/debates/trams/arguments/12?context=3',
       ...commented,
-      ...own,
+      ...memberPages,
     ]) {
       const answer = await page.goto(site + path)
       expect.soft(answer?.status(), path).toBe(200)
@@ -139,10 +139,10 @@ function harmIn(page: Page) {
     const all = [...document.querySelectorAll('*')]
     const scripts = all.filter(({ tagName, textContent }) => tagName === 'SCRIPT' && textContent?.trim() === 'alert(1)')
     const bad = [...document.querySelectorAll(never), ...all.filter(away), ...all.filter(acts), ...scripts]
-    const theirs = [...document.querySelectorAll('form, img, link')].filter(({ outerHTML }) =>
+    const foreignElements = [...document.querySelectorAll('form, img, link')].filter(({ outerHTML }) =>
       /(action|src|href)="[^"]*evil/.test(outerHTML),
     )
-    return [...bad, ...theirs].map(({ outerHTML }) => outerHTML.slice(0, 200))
+    return [...bad, ...foreignElements].map(({ outerHTML }) => outerHTML.slice(0, 200))
   })
 }
 

@@ -7,7 +7,7 @@ import { idOf } from '../../journeys/setup/ids.ts'
 import { befriend, conversationOf } from '../../journeys/setup/messages.ts'
 import { caseAbout, decideByRule, report } from '../../journeys/setup/moderation.ts'
 import { expect, test } from '../../journeys/setup/test.ts'
-import { type FilledForm, filledIn, type TextControl, textsOf } from './filled-form.ts'
+import { type FilledForm, fillForm, type TextControl, textsOf } from './filled-form.ts'
 
 type Walk = { path: string; fields: string[] }
 
@@ -107,7 +107,7 @@ async function walk(address: string, cookie: string, field: TextControl): Promis
   if (limit <= 0) return
   if (!compared(field)) expect.soft(hintOf(field), where).toMatch(new RegExp(`(Up|\\d) to ${formatNumber(limit)} characters`))
   for (const [what, text] of Object.entries(tooLong(field, limit))) {
-    for (const sent of filledIn(field, text)) {
+    for (const sent of fillForm(field, text)) {
       if (/preview/.test(sent.button) && !previewed.has(field.name)) continue
       const answer = await send(address, cookie, sent)
       const about = `${where}, ${what}, ${sent.button}`

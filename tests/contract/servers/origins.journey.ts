@@ -36,14 +36,14 @@ for (const [why, headers] of Object.entries(ours)) {
   })
 }
 
-const notOurs: Record<string, Record<string, string>> = {
+const foreignOrigins: Record<string, Record<string, string>> = {
   'another Origin': { Origin: 'https://evil.example' },
-  'the Host’s own name, which is not SITE_URL': { Origin: 'http://127.0.0.1' },
+  'the Host as Origin, which differs from SITE_URL': { Origin: 'http://127.0.0.1' },
   'a browser that says cross-site': { Origin: siteUrl, 'Sec-Fetch-Site': 'cross-site' },
-  'an Origin that is none': { Origin: 'nonsense' },
-  'nothing at all': {},
+  'an invalid Origin': { Origin: 'nonsense' },
+  'no headers at all': {},
 }
-for (const [why, headers] of Object.entries(notOurs)) {
+for (const [why, headers] of Object.entries(foreignOrigins)) {
   test(`a form changes nothing and is explained: ${why}`, async ({ site }) => {
     const page = await new Visitor(site, headers).send('/theme', fields)
     expect(page.status).toBe(403)

@@ -39,7 +39,7 @@ test('every page makes only the calls and queries it needs, and SQLite never sca
     readyPath: '/readyz',
   })
   const heard: string[] = []
-  const proxy = await listenBefore(api.url, heard)
+  const proxy = await startRecordingProxy(api.url, heard)
   const site = await startSite({
     env: { API_URL: proxy.url, PAGE_CACHE_MB: '0', SESSION_SECRETS: 'known-to-the-web-app-and-to-nobody-else' },
   })
@@ -68,8 +68,8 @@ test('every page makes only the calls and queries it needs, and SQLite never sca
       expect.soft(found[page]?.queries, `queries of ${page}`).toBeLessThanOrEqual(queries)
     }
     const { whole, anew } = expensiveQueries(join(folder, 'rostrum.db'), allQueries)
-    expect.soft(whole, 'queries that read all there is').toEqual([])
-    expect.soft(anew, 'queries that are prepared anew each time').toEqual([])
+    expect.soft(whole, 'queries that scan a whole table').toEqual([])
+    expect.soft(anew, 'queries that are prepared again each time').toEqual([])
   } finally {
     await Promise.all([site.stop(), api.stop()])
     proxy.stop()
@@ -81,7 +81,7 @@ test('every page makes only the calls and queries it needs, and SQLite never sca
 function expensiveQueries(file: string, queries: ReadonlyMap<string, unknown[]>): { whole: string[]; anew: string[] } {
   const db = new Sqlite(file, { readonly: true })
   try {
-    const indexes = db.prepare<[], { table: string; sql: string }>(ofSome).all()
+    const indexes = db.prepare<[], { table: string; sql: string }>(partialIndexes).all()
     const whole = [...queries].flatMap(([sql, parameters]) => {
       const plan = db.prepare<unknown[], { detail: string }>(`explain query plan ${sql}`).all(...parameters)
       const steps = plan.map(({ detail }) => detail)
@@ -93,15 +93,15 @@ function expensiveQueries(file: string, queries: ReadonlyMap<string, unknown[]>)
   }
 }
 
-const ofSome = `select tbl_name as "table", sql from sqlite_master where type = 'index' and sql like '% where %'`
+const partialIndexes = `select tbl_name as "table", sql from sqlite_master where type = 'index' and sql like '% where %'`
 
 async function placesOf(pageAt: (path: string) => Promise<string>): Promise<Record<Page, string>> {
   const debateOn = (list: string) => first(pageAt(list), /href="(\/debates\/(?!create)[^"?/]+)"/)
   const debate = await debateOn('/debates?sort=popular')
   const comments = `${debate}?tab=comments`
-  const own = Object.keys(limits).filter((page): page is Page => page.startsWith('/'))
+  const ownPages = Object.keys(limits).filter((page): page is Page => page.startsWith('/'))
   return {
-    ...(Object.fromEntries(own.map((path) => [path, path])) as Record<Page, string>),
+    ...(Object.fromEntries(ownPages.map((path) => [path, path])) as Record<Page, string>),
     'a debate': debate,
     'a verdict': await debateOn('/debates?status=closed'),
     'its comments': comments,
@@ -117,12 +117,12 @@ async function first(page: Promise<string>, link: RegExp): Promise<string> {
 }
 
 /** Starts a proxy in front of an API that records the calls. */
-async function listenBefore(api: string, heard: string[]) {
+async function startRecordingProxy(api: string, heard: string[]) {
   const server = createServer((incoming, answer) => {
     heard.push(`${incoming.method} ${incoming.url}`)
-    const on = request(api + incoming.url, { method: incoming.method ?? 'GET', headers: incoming.headers }, (given) => {
-      answer.writeHead(given.statusCode ?? 502, given.rawHeaders)
-      given.pipe(answer)
+    const on = request(api + incoming.url, { method: incoming.method ?? 'GET', headers: incoming.headers }, (response) => {
+      answer.writeHead(response.statusCode ?? 502, response.rawHeaders)
+      response.pipe(answer)
     })
     incoming.pipe(on)
   })

@@ -1,7 +1,7 @@
 import { test as base, expect } from '@playwright/test'
 import { faultsIn } from '../../journeys/setup/test.ts'
 import { startStockHosting } from '../stock-hosting.ts'
-import { startTwoSites, untilTold } from '../two-sites.ts'
+import { startTwoSites, untilCapabilitiesKnown } from '../two-sites.ts'
 import { expectUseful, Visitor, wordsOf } from './visitor.ts'
 
 type Sites = { api: string; ours: string; stock: string; https: string }
@@ -17,7 +17,7 @@ const test = base.extend<object, { sites: Sites }>({
       const [stock, https] = await Promise.all([startStockHosting(env), startStockHosting({ ...env, SITE_URL: 'https://rostrum.example' })])
       // Visit each site once, because lazily loaded code would make the first visit slower.
       for (const site of [two, stock, https]) await new Visitor(site.url).get('/')
-      await Promise.all([untilTold(stock.url), untilTold(https.url)])
+      await Promise.all([untilCapabilitiesKnown(stock.url), untilCapabilitiesKnown(https.url)])
       await use({ api: two.api, ours: two.url, stock: stock.url, https: https.url })
       await Promise.all([two.stop(), stock.stop(), https.stop()])
       expect(faultsIn(stock.output() + https.output())).toEqual([])

@@ -45,7 +45,7 @@ export const test = base.extend<{ api: ForeignApi }, ForWorker>({
       await fetch(`${server.url}/debates/trams`) // the sanitiser loads with the first HTML, which takes a second
       await use(server.url)
       await server.stop()
-      expect(faultsIn(server.output()), 'what the site logged as a fault of its own').toEqual([])
+      expect(faultsIn(server.output()), 'errors in the site’s log').toEqual([])
     },
     { scope: 'worker' },
   ],

@@ -32,7 +32,7 @@ export class Visitor {
 
   /** Follows a form's redirect, as a browser does. */
   async follow({ location }: Page) {
-    expect(location, 'leads somewhere').not.toBeNull()
+    expect(location, 'redirects').not.toBeNull()
     return this.get(location ?? '')
   }
 

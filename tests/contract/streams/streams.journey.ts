@@ -3,7 +3,7 @@ import { clientOf, faultsIn } from '../../journeys/setup/test.ts'
 import { startSite } from '../../machine/site.mjs'
 import { Visitor } from '../servers/visitor.ts'
 import { startStockHosting } from '../stock-hosting.ts'
-import { untilTold } from '../two-sites.ts'
+import { untilCapabilitiesKnown } from '../two-sites.ts'
 import { openPage } from './listener.ts'
 import { startWire } from './wire.ts'
 
@@ -21,7 +21,7 @@ const test = base.extend<object, { hostings: Record<(typeof kinds)[number], Host
       const web = await startSite({ env: { ...env, API_URL: wires[0].url } })
       const stock = await startStockHosting({ ...env, API_URL: wires[1].url })
       // Until then, a page that opens a stream is told to come back later.
-      await Promise.all([untilTold(web.url), untilTold(stock.url)])
+      await Promise.all([untilCapabilitiesKnown(web.url), untilCapabilitiesKnown(stock.url)])
       await use({
         'one process': { api: site.url, web: site.url, wire: null },
         'the API elsewhere': { api: site.url, web: web.url, wire: wires[0] },

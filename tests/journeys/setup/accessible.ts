@@ -25,10 +25,10 @@ export async function expectNoFaults(page: Page, themes: readonly ('dark' | 'lig
 }
 
 function faultsOn(page: Page, runOnly: axe.RunOnly) {
-  return page.evaluate(async (asked) => {
+  return page.evaluate(async (rules) => {
     const { axe: here } = globalThis as unknown as { axe: typeof axe }
     // Our pages have no frames, and skipping the details of passed rules saves half the time.
-    const { violations } = await here.run(document, { runOnly: asked, resultTypes: ['violations'], iframes: false })
+    const { violations } = await here.run(document, { runOnly: rules, resultTypes: ['violations'], iframes: false })
     return violations.flatMap(({ id, help, nodes }) => nodes.map(({ target, html }) => ({ id, help, target: target.join(' '), html })))
   }, runOnly)
 }

@@ -28,6 +28,6 @@ async function make(
     await api(owner.token).post(`/${kinds}/${id}/members`, { display_name: member.displayName })
     expect((await api(member.token).put(`/${kinds}/${id}/members/${await idOf(api, member)}`, {})).status).toBe(200)
   }
-  const made: MadeCircle = { id, name: words.name, path: `/${kinds}/${slug}` }
-  return made
+  const circle: MadeCircle = { id, name: words.name, path: `/${kinds}/${slug}` }
+  return circle
 }

@@ -102,12 +102,12 @@ export async function signOut(page: Page): Promise<void> {
 }
 
 /** Waits until React has hydrated the page. From then on, some forms are sent in place. */
-export async function hydrated(page: Page): Promise<void> {
+export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(() => Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')))
 }
 
 /** Waits for the page's own script, which guests have, too. It handles forms. */
-export async function scripted(page: Page): Promise<void> {
+export async function waitForScript(page: Page): Promise<void> {
   await page.waitForFunction(() => customElements.get('error-summary') !== undefined)
 }
 

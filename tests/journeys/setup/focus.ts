@@ -59,8 +59,9 @@ function lookAtFocus(): { index: number; name: string; faults: string[] } | null
     const [x, y] = [Math.min(Math.max((left + right) / 2, 1), innerWidth - 2), Math.min(Math.max((top + bottom) / 2, 1), innerHeight - 2)]
     const over = document.elementFromPoint(x, y)
     const label = element.closest('label') ?? document.querySelector(`label[for="${element.id}"]`)
-    const own = over && (element.contains(over) || over.contains(element) || label?.contains(over))
-    if (over && !own && getComputedStyle(element).display !== 'inline') faults.push(`is covered by ${over.localName}.${over.className}`)
+    const isItself = over && (element.contains(over) || over.contains(element) || label?.contains(over))
+    if (over && !isItself && getComputedStyle(element).display !== 'inline')
+      faults.push(`is covered by ${over.localName}.${over.className}`)
   }
   const name = `${element.localName} “${(element.textContent || element.getAttribute('name') || '').trim().slice(0, 40)}”`
   return { index: Number(element.dataset.stop ?? -1), name, faults }

@@ -3,26 +3,26 @@ import { idOf } from './ids.ts'
 import { type Api, expect, type Person } from './test.ts'
 
 /** Reports a person, or something of theirs, through the API. @returns the receipt's page */
-export async function report(api: Api, by: Person, whom: Person, body: object): Promise<string> {
-  const path = `/users/${await idOf(api, whom)}/report`
-  const filed = await api(by.token).post<{ data: { receipt: string } }>(path, { reason: 'spam', ...body })
+export async function report(api: Api, reporter: Person, target: Person, body: object): Promise<string> {
+  const path = `/users/${await idOf(api, target)}/report`
+  const filed = await api(reporter.token).post<{ data: { receipt: string } }>(path, { reason: 'spam', ...body })
   expect(filed.status).toBe(201)
   return `/reports/${filed.body.data.receipt}`
 }
 
 /** Opens the list in this state. @returns the page of the only case about a person */
-export async function caseAbout(page: Page, whom: Person, state: 'open' | 'appealed' | 'decided' = 'open'): Promise<string> {
+export async function caseAbout(page: Page, target: Person, state: 'open' | 'appealed' | 'decided' = 'open'): Promise<string> {
   await page.goto(`/moderation?state=${state}`)
-  const item = page.getByRole('main').getByRole('listitem').filter({ hasText: whom.displayName })
+  const item = page.getByRole('main').getByRole('listitem').filter({ hasText: target.displayName })
   const path = await item.getByRole('link', { name: /^Report \d+/ }).getAttribute('href')
-  if (!path) throw new Error(`no case about ${whom.displayName}`)
+  if (!path) throw new Error(`no case about ${target.displayName}`)
   return path
 }
 
 /** Opens the only report about a person from the queue. */
-export async function lookAtReport(page: Page, whom: Person): Promise<void> {
+export async function lookAtReport(page: Page, target: Person): Promise<void> {
   await page.goto('/moderation')
-  const item = page.getByRole('main').getByRole('listitem').filter({ hasText: whom.displayName })
+  const item = page.getByRole('main').getByRole('listitem').filter({ hasText: target.displayName })
   await item.getByRole('button', { name: /^Look at report/ }).click()
   await expect(page).toHaveURL(/\/moderation\/reports\/\d+$/)
 }
