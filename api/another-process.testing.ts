@@ -9,8 +9,8 @@ import { createApi } from './app.ts'
 import { channelsInProcess } from './channels/channels.ts'
 import { createHub } from './channels/hub.ts'
 import type { Ports } from './context.ts'
-import { asItIs, atService, openDatabase } from './database/database.ts'
-import { mailInFolder } from './mail/mail.ts'
+import { asItIs, openDatabase, serverMode } from './database/database.ts'
+import { fileMail } from './mail/mail.ts'
 import { startNotifier } from './notifications/start-notifier.ts'
 import { publishUnreadCounts } from './people/publish-unread-counts.ts'
 import { createPictureStore } from './platform/pictures.ts'
@@ -46,7 +46,7 @@ async function handle(instruction: Instruction): Promise<ForeignAnswer[] | null>
 }
 
 async function open(address: string, now: number) {
-  const db = await openDatabase(address, atService, asItIs)
+  const db = await openDatabase(address, serverMode, asItIs)
   const channels = channelsInProcess()
   const ports: Ports = {
     rules: rulesOf(defaultRules),
@@ -56,9 +56,9 @@ async function open(address: string, now: number) {
     pictures: createPictureStore(tmpdir()),
     providers: [],
     features: { groups: true },
-    newcomerFor: 0,
+    newAccountPeriod: 0,
     registration: 'open',
-    mail: mailInFolder(tmpdir(), 'Rostrum <mail@rostrum.test>'),
+    mail: fileMail(tmpdir(), 'Rostrum <mail@rostrum.test>'),
     limits: createRateLimits(1_000, () => {}),
     // Standard output carries the JSON answers, so errors go to standard error.
     log: { info() {}, error: (fields, message) => console.error(message, fields) },

@@ -10,7 +10,7 @@ import { channelsInProcess } from './channels/channels.ts'
 import { createHub } from './channels/hub.ts'
 import type { Ports } from './context.ts'
 import { openTestDatabase } from './database/database.testing.ts'
-import { mailInFolder } from './mail/mail.ts'
+import { fileMail } from './mail/mail.ts'
 import { identityProviders } from './platform/identity-providers.ts'
 import { createLog } from './platform/log.ts'
 import { pageAddresses } from './platform/page-addresses.ts'
@@ -59,7 +59,7 @@ export async function openTestApi({
   providers = noProviders,
   groups = false,
   /** How long people count as new, in ms. 0 by default, since most tests are not about it. */
-  newcomerFor = 0,
+  newAccountPeriod = 0,
   registration = open,
   /** The most connections to PostgreSQL. */
   connections = 3,
@@ -80,9 +80,9 @@ export async function openTestApi({
     clock,
     features: { groups },
     pictures: createPictureStore(join(tmpdir(), `rostrum-pictures-${randomBytes(6).toString('hex')}`), picturePatience),
-    mail: mailInFolder(join(tmpdir(), `rostrum-outbox-${randomBytes(6).toString('hex')}`), 'Rostrum <mail@rostrum.test>'),
+    mail: fileMail(join(tmpdir(), `rostrum-outbox-${randomBytes(6).toString('hex')}`), 'Rostrum <mail@rostrum.test>'),
     limits: createRateLimits(limitFactor, security),
-    newcomerFor,
+    newAccountPeriod,
     registration,
     log: createLog(logLevel, into),
     security,

@@ -6,7 +6,7 @@ import { awardPast } from './badges/award-badges.ts'
 import { addPeopleCommands, addRoleCommands } from './cli/people.ts'
 import { addStateCommand } from './cli/state.ts'
 import { addSuspensionCommands } from './cli/suspensions.ts'
-import { atTerminal } from './database/database.ts'
+import { commandLineMode } from './database/database.ts'
 import { asNotWritten, NotOpened, NotWritten } from './database/database-faults.ts'
 import { type OpenPorts, openPorts } from './open-ports.ts'
 
@@ -61,7 +61,7 @@ function withSubcommands(command: Command): Command[] {
 async function onPorts(work: (ports: OpenPorts) => Promise<number>, faults = { closed: 1, locked: 1, unwritable: 1 }): Promise<void> {
   const { DATABASE_URL, DATA_DIR, clientSecret, siteUrl } = readEnvironment()
   // Standard output is reserved for the archive, so the log is silent.
-  const options = { databaseUrl: DATABASE_URL, dataDir: DATA_DIR, logLevel: 'silent', clientSecret, siteUrl, writeMode: atTerminal }
+  const options = { databaseUrl: DATABASE_URL, dataDir: DATA_DIR, logLevel: 'silent', clientSecret, siteUrl, writeMode: commandLineMode }
   const ports = await openPorts(options).catch((fault: Error) => {
     const known = fault instanceof NotOpened
     console.error(known ? fault.message : `The database could not be opened: ${fault.message}`)

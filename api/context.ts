@@ -29,7 +29,7 @@ export type Ports = {
   /** Who may create an account here (accounts/registration-policy.ts). */
   registration: 'open' | 'invited' | 'closed'
   /** How long an account counts as new after registration (accounts/new-account-limits.ts), in ms; 0 turns this off. */
-  newcomerFor: number
+  newAccountPeriod: number
   log: Log
   /**
    * Tries to write to the data folder; absent where there is none.

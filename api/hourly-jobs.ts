@@ -1,12 +1,12 @@
 import { purgeExpired } from './accounts/purge-expired.ts'
-import { forgetViews } from './feed/record-interactions.ts'
+import { purgeViews } from './feed/record-interactions.ts'
 import type { OpenPorts } from './open-ports.ts'
 import { forgetChallenges } from './passkeys/challenges.ts'
 import { forgetPostedTexts } from './permissions/repeated-text.ts'
 import { everyHour } from './platform/every-hour.ts'
 import { deleteOldEvents } from './realtime/open-channel.ts'
 import { purgeEvidence } from './reports/purge-evidence.ts'
-import { indexTheWaiting } from './search/index-waiting.ts'
+import { indexWaiting } from './search/index-waiting.ts'
 import { purgePictures } from './service/purge-pictures.ts'
 import { eraseAccounts } from './settings/erase-accounts.ts'
 import { forgetWhoIsGone } from './social/provider-visit.ts'
@@ -14,7 +14,7 @@ import { forgetWhoIsGone } from './social/provider-visit.ts'
 /** The jobs, each with the log message for its failure. `goOn` tells a long job whether to continue. */
 const jobs: readonly [fault: string, job: (ports: OpenPorts, goOn: () => boolean) => Promise<unknown>][] = [
   ['old events could not be dropped', deleteOldEvents],
-  ['texts could not be indexed', indexTheWaiting],
+  ['texts could not be indexed', indexWaiting],
   ['deleted accounts could not be erased', eraseAccounts],
   ['pictures that nothing shows could not be deleted', purgePictures],
   ['what has ended could not be dropped', purgeExpired],
@@ -22,7 +22,7 @@ const jobs: readonly [fault: string, job: (ports: OpenPorts, goOn: () => boolean
   ['texts posted long ago could not be forgotten', forgetPostedTexts],
   ['who never came back could not be forgotten', forgetWhoIsGone],
   ['challenges that are over could not be dropped', forgetChallenges],
-  ['old views of the feed could not be dropped', forgetViews],
+  ['old views of the feed could not be dropped', purgeViews],
 ]
 
 /**

@@ -6,7 +6,7 @@ import { startForgettingDeleted } from './database/forget-deleted.ts'
 import type { Changed } from './database/process-messages.ts'
 import { isEmpty } from './demo/demo.queries.ts'
 import { startHourlyJobs } from './hourly-jobs.ts'
-import { startPostman } from './mail/deliver-mails.ts'
+import { startMailDelivery } from './mail/deliver-mails.ts'
 import { startNotifier } from './notifications/start-notifier.ts'
 import type { OpenPorts } from './open-ports.ts'
 import { publishUnreadCounts } from './people/publish-unread-counts.ts'
@@ -26,7 +26,7 @@ export async function openApi(ports: OpenPorts) {
   const stops = [
     startNotifier(ports, publishUnreadCounts),
     await startClock(ports),
-    startPostman(ports, () => mailResetLinks(ports)),
+    startMailDelivery(ports, () => mailResetLinks(ports)),
     startForgettingDeleted(ports),
     startRendering(ports),
     startHourlyJobs(ports),

@@ -10,7 +10,7 @@ import type { Ports } from './context.ts'
 import { openDatabase, type WriteMode } from './database/database.ts'
 import { databaseNotOpened, folderNotOpened, rulesNotOpened } from './database/database-faults.ts'
 import { makeDataFolderPrivate, probeFolder } from './database/file-permissions.ts'
-import { mailBySmtp, mailInFolder, usualSender } from './mail/mail.ts'
+import { defaultSender, fileMail, smtpMail } from './mail/mail.ts'
 import { systemClock } from './platform/clock.ts'
 import { identityProviders } from './platform/identity-providers.ts'
 import { createLog, type Log } from './platform/log.ts'
@@ -44,7 +44,7 @@ type Options = {
   providers?: readonly ProviderSettings[]
   /** True if the site has groups. Default: false. */
   groups?: boolean
-  /** How the process writes. Default: `atService`. */
+  /** How the process writes. Default: `serverMode`. */
   writeMode?: WriteMode
 }
 
@@ -54,7 +54,7 @@ type Options = {
  */
 export async function openPorts(options: Options): Promise<OpenPorts> {
   const { databaseUrl, dataDir, logLevel, clientSecret, siteUrl, redisUrl, rateLimitFactor = 1 } = options
-  const { mailUrl, mailFrom = usualSender(siteUrl), writeMode } = options
+  const { mailUrl, mailFrom = defaultSender(siteUrl), writeMode } = options
   await openFolder(dataDir)
   const address = databaseUrl ?? join(dataDir, 'rostrum.db')
   const db = await openDatabase(address, writeMode).catch((fault) => {
@@ -63,7 +63,7 @@ export async function openPorts(options: Options): Promise<OpenPorts> {
   const rules = await loadRules(dataDir).catch((fault) => {
     throw rulesNotOpened(fault, join(dataDir, 'rules.md'))
   })
-  const mail = mailUrl ? mailBySmtp(mailUrl, mailFrom) : mailInFolder(join(dataDir, 'outbox'), mailFrom)
+  const mail = mailUrl ? smtpMail(mailUrl, mailFrom) : fileMail(join(dataDir, 'outbox'), mailFrom)
   const log = createLog(logLevel)
   const security = createSecurityLog(logLevel)
   const channels = redisUrl ? await onRedis(redisUrl, log) : channelsInProcess()
@@ -82,7 +82,7 @@ export async function openPorts(options: Options): Promise<OpenPorts> {
     providers: identityProviders(options.providers ?? [], pageAddresses(siteUrl).socialReturn, log),
     limits: createRateLimits(rateLimitFactor, security),
     registration: options.registration ?? 'open',
-    newcomerFor: (options.newcomerHours ?? 0) * 3_600_000,
+    newAccountPeriod: (options.newcomerHours ?? 0) * 3_600_000,
     log,
     security,
     hub,

@@ -21,7 +21,7 @@ import { notificationActions } from './notifications/notification.actions.server
 import { passkeyActions } from './passkeys/passkey.actions.server'
 import { personActions } from './people/person.actions.server'
 import { textActions } from './posts/post.actions.server'
-import { votesOn } from './posts/vote.actions.server'
+import { voteActionsFor } from './posts/vote.actions.server'
 import { reportActions } from './reports/report.actions.server'
 import { secondFactorActions } from './second-factor/second-factor.actions.server'
 import { sessionActions } from './sessions/session.actions.server'
@@ -46,7 +46,7 @@ export const actions = mergeActions(
   kickActions,
   verdictActions,
   textActions,
-  votesOn([commentCalls, argumentCalls]),
+  voteActionsFor([commentCalls, argumentCalls]),
   watchActions,
   followActions,
   verificationActions,

@@ -1,5 +1,5 @@
 /** Builds every address of the product's pages. Those of debates are in contract/web-addresses.ts, because our API's mails use them too. */
-import { conversationAddress, type OtherOne } from '#contract/conversation-address'
+import { conversationAddress, type OtherPerson } from '#contract/conversation-address'
 import type { ReportableKind } from '#contract/moderation-limits'
 import { bornByPath, profileAddress, segmentOf, wellFormed } from '#contract/profile-address'
 import { type Anchored, debatePath, debatesPath, numberedAnchor } from '#contract/web-addresses'
@@ -185,7 +185,7 @@ export const rulePath = (number: number) => `${rulesPath}#rule-${number}`
  * A conversation.
  * @param change the query: which part of it
  */
-export function conversationPath(other: OtherOne, change: Readonly<Record<string, string | undefined>> = {}): string {
+export function conversationPath(other: OtherPerson, change: Readonly<Record<string, string | undefined>> = {}): string {
   const [path = '', query] = conversationAddress(other).split('?')
   return withQuery(path, change, new URLSearchParams(query))
 }
@@ -193,10 +193,10 @@ export function conversationPath(other: OtherOne, change: Readonly<Record<string
  * A message, on the page of its conversation that contains it.
  * @param isRecent true if that is the latest page
  */
-export const messagePath = (other: OtherOne, number: number, isRecent: boolean) =>
+export const messagePath = (other: OtherPerson, number: number, isRecent: boolean) =>
   isRecent ? `${conversationPath(other)}#m${number}` : conversationAddress(other, number)
 /** The form for writing to a person. */
-export const writingPath = (other: OtherOne) => `${conversationPath(other)}#${writeAnchor}`
+export const writingPath = (other: OtherPerson) => `${conversationPath(other)}#${writeAnchor}`
 /** People who can be mentioned in a debate, by the beginning of the name; for scripts only. */
 export const mentionablePath = (debateId: string, search: string) => withQuery(`${mentionsPath}/people`, { debate: debateId, search })
 /** Search results while typing; for scripts only. */

@@ -38,12 +38,12 @@ export const passkeyLimits = {
 } as const
 
 /** Limits of an account's first day (docs/moderation.md): enough for people who argue, too little for people who advertise. */
-export const newcomerLimits = { comments: 10, debates: 3, /** Links in one post. */ links: 2 } as const
+export const newAccountLimits = { comments: 10, debates: 3, /** Links in one post. */ links: 2 } as const
 
 /** How many people one call may invite (customer-spec §7, Friends). */
 export const invitesAtOnce = 10
 /** How many invitations a member may send within 24 hours, by the age of the account: a new account sends few. `until` is in days. */
-export const invitesADay = [
+export const invitesPerDay = [
   { until: 1, most: 5 },
   { until: 7, most: 10 },
   { until: 30, most: 20 },
@@ -53,4 +53,4 @@ export const invitesADay = [
 export const inviteDays = 30
 
 /** How often a member may download their data within 24 hours. */
-export const copiesADay = 3
+export const downloadsPerDay = 3

@@ -9,13 +9,13 @@ import { bornByPath } from './profile-address.ts'
 const basePath = '/messages'
 
 /** The other person in a conversation. */
-export type OtherOne = { id: string; display_name: string | null }
+export type OtherPerson = { id: string; display_name: string | null }
 
 /**
  * Returns the path of a conversation on this site, percent-encoded.
  * @param number the message to show; 0 or left out for none
  */
-export function conversationAddress({ id, display_name }: OtherOne, number = 0): string {
+export function conversationAddress({ id, display_name }: OtherPerson, number = 0): string {
   const named = display_name !== null && display_name !== noName && bornByPath(display_name) && !/\p{Surrogate}/u.test(display_name)
   const path = `${basePath}/${encodeURIComponent(named ? display_name : noName)}`
   const query = new URLSearchParams({ ...(named ? {} : { id }), ...(number > 0 ? { around: String(number) } : {}) }).toString()

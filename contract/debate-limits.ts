@@ -16,7 +16,7 @@ export const debateLimits = {
 } as const
 
 /** Fields that a debate of each type ignores, so that values left in hidden inputs aren't refused (docs/product.md#creating-a-debate). */
-export const passedOver = {
+export const ignoredFields = {
   standard: ['turn_minutes'],
   live: ['turn_days'],
   open: ['side', 'rounds', 'turn_days', 'turn_minutes', 'seats_per_side'],

@@ -55,7 +55,7 @@ export const SideOrNone = z.preprocess((value) => sides.find((side) => side === 
 
 /** How a participant went: by leaving, by missing turns, or by a kick vote. */
 export const leaveReasons = ['left', 'forfeit', 'kicked'] as const
-export type LeftHow = (typeof leaveReasons)[number]
+export type LeaveReason = (typeof leaveReasons)[number]
 
 /** The group that a debate belongs to: everybody can read the debate, only members take part. */
 export const GroupOfDebate = z.preprocess(
@@ -148,7 +148,7 @@ const cardFields = {
   last_of_others: LastOpposingArgument.optional().catch(undefined),
 }
 
-export type Staged = Pick<DebateCard, keyof typeof stageFields>
+export type StagedDebate = Pick<DebateCard, keyof typeof stageFields>
 
 /** A debate on a card (customer-spec §2, Debate card). */
 export const DebateCard = z.preprocess(readDebate, z.object(cardFields))

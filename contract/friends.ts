@@ -96,8 +96,8 @@ export const InvitedAddress = z.object({
 export type InvitedAddress = z.output<typeof InvitedAddress>
 
 /** True if invitations may be mailed to that address. */
-export const InvitationsWanted = z.object({ wanted: flag })
-export type InvitationsWanted = z.output<typeof InvitationsWanted>
+export const InvitationPreference = z.object({ wanted: flag })
+export type InvitationPreference = z.output<typeof InvitationPreference>
 
 /** The friendship after a call. An answer that does not say counts as done. */
 const friendshipAfter = (state: (typeof friendshipStates)[number]) =>
@@ -208,14 +208,14 @@ export const stopInvitations = defineCall({
   path: '/api/invitations/stop',
   summary: 'No more invitations are mailed to an address, by the signed token in each of them; twice is once.',
   body: InvitedAddress,
-  answer: dataOf(InvitationsWanted),
+  answer: dataOf(InvitationPreference),
 })
 export const allowInvitations = defineCall({
   method: 'POST',
   path: '/api/invitations/allow',
   summary: 'Invitations are mailed to an address again, by the same token.',
   body: InvitedAddress,
-  answer: dataOf(InvitationsWanted),
+  answer: dataOf(InvitationPreference),
 })
 
 /** Reads a person and a time from a foreign API, which may send the person directly or use other field names. */

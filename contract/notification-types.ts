@@ -36,11 +36,12 @@ export const notificationWays = ['site', 'email', 'none'] as const
 export type NotificationWay = (typeof notificationWays)[number]
 
 /** Returns the choices for a type. Decisions of moderators about a person can't be turned off (docs/moderation.md). */
-export const waysOf = (type: NotificationType): readonly NotificationWay[] =>
+export const deliveryOptions = (type: NotificationType): readonly NotificationWay[] =>
   type === 'moderation' ? notificationWays.filter((way) => way !== 'none') : notificationWays
 
 /** Returns the default for a type: by email if something is due soon, or if moderators decided about the person. */
-export const usualWay = (type: NotificationType): NotificationWay => (type === 'your_turn' || type === 'moderation' ? 'email' : 'site')
+export const defaultDelivery = (type: NotificationType): NotificationWay =>
+  type === 'your_turn' || type === 'moderation' ? 'email' : 'site'
 
 /** Older notifications are listed separately; milliseconds (customer-spec §9). */
 export const olderAfter = 7 * 24 * 60 * 60 * 1000

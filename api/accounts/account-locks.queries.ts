@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Connection } from '../database/database.ts'
-import { locksRows } from '../database/dialect.ts'
+import { needsRowLocks } from '../database/dialect.ts'
 
 /**
  * Takes a shared lock on an account until this transaction ends. Every write by a member and every sign-in takes it, as the first statement
  * of the transaction; read the account's state only afterwards. Does nothing on SQLite.
  */
 export async function shareAccount(tx: Connection, userId: number): Promise<void> {
-  if (locksRows(tx)) await sql`select pg_advisory_xact_lock_shared(${lockOf(userId)})`.execute(tx)
+  if (needsRowLocks(tx)) await sql`select pg_advisory_xact_lock_shared(${lockOf(userId)})`.execute(tx)
 }
 
 /**
@@ -16,7 +16,7 @@ export async function shareAccount(tx: Connection, userId: number): Promise<void
  * taken in order of ids, so that two calls never wait for each other. Never call it in a transaction that already shares one.
  */
 export async function lockAccounts(tx: Connection, userIds: readonly number[]): Promise<void> {
-  if (!locksRows(tx)) return
+  if (!needsRowLocks(tx)) return
   for (const id of [...new Set(userIds)].sort((one, other) => one - other)) {
     await sql`select pg_advisory_xact_lock(${lockOf(id)})`.execute(tx)
   }

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Actor } from '../context.ts'
-import { type Connection, sayOnceKept } from '../database/database.ts'
+import { type Connection, sendAfterCommit } from '../database/database.ts'
 import { announceUnreadChanged, invalidatePages } from '../database/invalidate-pages.ts'
 import type { Tables, UserRow } from '../database/tables.ts'
 import { indexPerson } from '../search/documents.queries.ts'
@@ -137,7 +137,7 @@ export async function noteProof(tx: Connection, hash: string, now: number): Prom
 /** Revokes a token and ends the streams that it opened. @returns false if it was revoked meanwhile */
 export async function deleteToken(tx: Connection, { id: userId, tokenHash }: Pick<Actor, 'id' | 'tokenHash'>): Promise<boolean> {
   const deleted = await tx.deleteFrom('tokens').where('hash', '=', tokenHash).executeTakeFirst()
-  sayOnceKept(tx, { kind: 'revoked', userId })
+  sendAfterCommit(tx, { kind: 'revoked', userId })
   return deleted.numDeletedRows > 0n
 }
 
@@ -146,7 +146,7 @@ export async function deleteToken(tx: Connection, { id: userId, tokenHash }: Pic
  */
 export async function deleteTokensOf(tx: Connection, userId: number, except = ''): Promise<number> {
   const deleted = await tx.deleteFrom('tokens').where('user_id', '=', userId).where('hash', '<>', except).executeTakeFirst()
-  sayOnceKept(tx, { kind: 'revoked', userId })
+  sendAfterCommit(tx, { kind: 'revoked', userId })
   return Number(deleted.numDeletedRows)
 }
 
@@ -192,7 +192,7 @@ export async function deleteEndedTokens(tx: Connection, userId: number, { unused
     .where('user_id', '=', userId)
     .where((eb) => eb.or([eb('last_used_at', '<=', unusedSince), eb('created_at', '<=', madeBefore)]))
     .executeTakeFirst()
-  if (ended.numDeletedRows > 0n) sayOnceKept(tx, { kind: 'revoked', userId })
+  if (ended.numDeletedRows > 0n) sendAfterCommit(tx, { kind: 'revoked', userId })
   return Number(ended.numDeletedRows)
 }
 
@@ -210,6 +210,6 @@ export async function deleteTokensBeyond(tx: Connection, userId: number, max: nu
   if (beyond.length === 0) return 0
   const hashes = beyond.map(({ hash }) => hash)
   await tx.deleteFrom('tokens').where('hash', 'in', hashes).execute()
-  sayOnceKept(tx, { kind: 'revoked', userId })
+  sendAfterCommit(tx, { kind: 'revoked', userId })
   return hashes.length
 }

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { networkOf } from '../../server/network-address.ts'
 import type { Context, Ports } from '../context.ts'
-import { type NamedFailure, Unauthorized, Unproven } from '../platform/failures.ts'
+import { type NamedFailure, ProofRequired, Unauthorized } from '../platform/failures.ts'
 import { findActor } from './tokens.ts'
 
 /** The web app names its visitor's address in the first header. We believe it only with the right secret in the second. */
@@ -37,7 +37,7 @@ const accounts = new WeakMap<Request, number>()
 /** Logs a call that was refused because of its caller to the security log. @param call its method and path, with the parameters' names */
 export function tellRefused(request: Request, failure: NamedFailure, call: string, ports: Ports): void {
   const { status } = failure
-  if ((status !== 401 && status !== 403) || failure instanceof Unproven) return
+  if ((status !== 401 && status !== 403) || failure instanceof ProofRequired) return
   ports.security({ event: 'call-refused', status, call, account: accounts.get(request) ?? null, address: addressOf(request, ports) })
 }
 

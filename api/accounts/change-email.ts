@@ -22,7 +22,7 @@ const goodFor = 24 * 60 * 60 * 1000
  * Mails a confirmation link to a new address; nothing changes until it is followed. The answer is the same if somebody else has that
  * address: then the mail says so (docs/product.md#accounts). A new link replaces older ones. The present address gets a mail at once, with
  * a link that stops the change.
- * @throws Unproven, Invalid for the caller's present address, TooMany
+ * @throws ProofRequired, Invalid for the caller's present address, TooMany
  */
 export async function changeEmail(context: MemberContext, { email }: NewEmail): Promise<undefined> {
   const { db, clock, actor, address, limits, security, siteUrl } = context

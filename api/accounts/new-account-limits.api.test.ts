@@ -6,7 +6,7 @@ import { commenting } from '../comments/comments.testing.ts'
 const [hour, day] = [3_600_000, 86_400_000]
 let api: TestApi
 beforeAll(async () => {
-  api = await openTestApi({ newcomerFor: day })
+  api = await openTestApi({ newAccountPeriod: day })
 })
 afterAll(() => api.close())
 

@@ -1,4 +1,4 @@
-import { newcomerLimits } from '#contract/account-limits'
+import { newAccountLimits } from '#contract/account-limits'
 import type { Newcomer } from '#contract/accounts'
 import type { MemberContext, Ports } from '../context.ts'
 import type { Connection } from '../database/database.ts'
@@ -15,11 +15,11 @@ type LimitedPost = 'comments' | 'debates'
  * @throws TooMany with the time until the first day is over
  */
 export async function requireWithinNewAccountLimit(tx: Connection, context: MemberContext, kind: LimitedPost): Promise<void> {
-  const { actor, clock, newcomerFor } = context
+  const { actor, clock, newAccountPeriod } = context
   if (!isNewcomer(context)) return
-  if (await countEarly(tx, actor.id, kind, newcomerLimits[kind])) return
-  const seconds = Math.ceil((actor.since + newcomerFor - clock.now()) / 1000)
-  throw new TooMany(seconds, `On your first day here you can post ${newcomerLimits[kind]} ${kind}. What you wrote is kept.`)
+  if (await countEarly(tx, actor.id, kind, newAccountLimits[kind])) return
+  const seconds = Math.ceil((actor.since + newAccountPeriod - clock.now()) / 1000)
+  throw new TooMany(seconds, `On your first day here you can post ${newAccountLimits[kind]} ${kind}. What you wrote is kept.`)
 }
 
 /**
@@ -31,10 +31,10 @@ export async function requireWithinNewAccountLimit(tx: Connection, context: Memb
 export function requireFewLinks(context: MemberContext, html: string, field: string): void {
   if (!isNewcomer(context)) return
   const external = html.split('<a href="').filter((rest, index) => index > 0 && rest.startsWith('http') && !isWithin(rest, context.siteUrl))
-  if (external.length <= newcomerLimits.links) return
+  if (external.length <= newAccountLimits.links) return
   throw new Invalid({
     [field]: [
-      `On your first day here a post can have ${newcomerLimits.links} links to other sites; this has ${external.length}. Take some out.`,
+      `On your first day here a post can have ${newAccountLimits.links} links to other sites; this has ${external.length}. Take some out.`,
     ],
   })
 }
@@ -43,13 +43,16 @@ export function requireFewLinks(context: MemberContext, html: string, field: str
 const isWithin = (rest: string, siteUrl: string) => rest.startsWith(siteUrl) && /[/?#"]/.test(rest.charAt(siteUrl.length))
 
 /** Returns what somebody may still post on their first day, for themselves; null afterwards. */
-export function newAccountStatus({ clock, newcomerFor }: Pick<Ports, 'clock' | 'newcomerFor'>, account: UserRow): Newcomer | null {
+export function newAccountStatus(
+  { clock, newAccountPeriod }: Pick<Ports, 'clock' | 'newAccountPeriod'>,
+  account: UserRow,
+): Newcomer | null {
   const { created_at, early_comments, early_debates, role, demo } = account
-  if (!isNew({ since: created_at, role, demo: demo === 1 }, { clock, newcomerFor })) return null
-  const left = (kind: LimitedPost, posted: number) => Math.max(0, newcomerLimits[kind] - posted)
+  if (!isNew({ since: created_at, role, demo: demo === 1 }, { clock, newAccountPeriod })) return null
+  const left = (kind: LimitedPost, posted: number) => Math.max(0, newAccountLimits[kind] - posted)
   return {
-    until: iso(created_at + newcomerFor),
-    ...{ comments_left: left('comments', early_comments), debates_left: left('debates', early_debates), links: newcomerLimits.links },
+    until: iso(created_at + newAccountPeriod),
+    ...{ comments_left: left('comments', early_comments), debates_left: left('debates', early_debates), links: newAccountLimits.links },
   }
 }
 
@@ -57,6 +60,6 @@ const isNewcomer = (context: MemberContext) => isNew(context.actor, context)
 
 type LimitedAccount = Pick<MemberContext['actor'], 'since' | 'role' | 'demo'>
 
-function isNew({ since, role, demo }: LimitedAccount, { clock, newcomerFor }: Pick<Ports, 'clock' | 'newcomerFor'>): boolean {
-  return role === null && !demo && clock.now() < since + newcomerFor
+function isNew({ since, role, demo }: LimitedAccount, { clock, newAccountPeriod }: Pick<Ports, 'clock' | 'newAccountPeriod'>): boolean {
+  return role === null && !demo && clock.now() < since + newAccountPeriod
 }

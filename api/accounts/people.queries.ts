@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Person } from '#contract/accounts'
-import { type Connection, sayOnceKept } from '../database/database.ts'
-import { locksRows } from '../database/dialect.ts'
+import { type Connection, sendAfterCommit } from '../database/database.ts'
+import { needsRowLocks } from '../database/dialect.ts'
 import type { PostKind } from '../database/post-tables.ts'
 import { idsIn, type Places, prepared } from '../database/prepared.ts'
 import { type PersonRow, personColumns, presentPerson } from './people.ts'
@@ -38,7 +38,7 @@ export async function outdatePostsNaming(tx: Connection, user_id: number): Promi
     .where('mentions.user_id', '=', user_id)
     .where('name_key', 'is not', null)
   await tx.updateTable('posts').set({ html_version: outdated }).where('key', 'in', naming).execute()
-  sayOnceKept(tx, { kind: 'outdated' })
+  sendAfterCommit(tx, { kind: 'outdated' })
 }
 
 /**
@@ -50,13 +50,13 @@ const outdated = sql<number>`case when html_version > 0 then 0 else html_version
 /** Marks one post to be rendered again right after the commit. */
 export async function outdatePost(tx: Connection, { kind, id }: { kind: PostKind; id: number }): Promise<void> {
   await tx.updateTable('posts').set({ html_version: outdated }).where('kind', '=', kind).where('id', '=', id).execute()
-  sayOnceKept(tx, { kind: 'outdated' })
+  sendAfterCommit(tx, { kind: 'outdated' })
 }
 
 /** Locks a person, so that only one transaction at a time changes what they may do or have a limited number of. */
 export async function lockPerson(tx: Connection, userId: number): Promise<void> {
   const person = tx.selectFrom('users').select('id').where('id', '=', userId)
-  await (locksRows(tx) ? person.forNoKeyUpdate() : person).execute()
+  await (needsRowLocks(tx) ? person.forNoKeyUpdate() : person).execute()
 }
 
 /**
@@ -65,7 +65,7 @@ export async function lockPerson(tx: Connection, userId: number): Promise<void> 
  */
 export async function lockBoth(tx: Connection, ownId: number, otherId: number): Promise<PersonRow | undefined> {
   const pair = tx.selectFrom('users').select(personColumns).where('users.id', 'in', [ownId, otherId]).orderBy('users.id')
-  const rows = await (locksRows(tx) ? pair.forNoKeyUpdate() : pair).execute()
+  const rows = await (needsRowLocks(tx) ? pair.forNoKeyUpdate() : pair).execute()
   return rows.find(({ id }) => id === otherId)
 }
 

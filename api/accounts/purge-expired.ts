@@ -1,6 +1,6 @@
 import { secondFactorWaits } from '#contract/second-factor'
 import type { Ports } from '../context.ts'
-import { forgetToldThings } from '../facts/facts.queries.ts'
+import { deleteOldClaims } from '../facts/facts.queries.ts'
 import { deleteEndedNames } from './accounts.queries.ts'
 import { deleteEndedChanges } from './email-changes.queries.ts'
 import { deleteOldUsedLinks } from './mailed-tokens.queries.ts'
@@ -21,6 +21,6 @@ export async function purgeExpired({ db, clock }: Pick<Ports, 'db' | 'clock'>): 
     await deleteEndedSteps(tx, now)
     await deleteOldPendingFactors(tx, now - secondFactorWaits)
     await deleteEndedNames(tx, now)
-    await forgetToldThings(tx, now)
+    await deleteOldClaims(tx, now)
   })
 }

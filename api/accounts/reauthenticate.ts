@@ -1,6 +1,6 @@
 import { type Proof, proofGoodFor } from '#contract/sessions'
 import type { MemberContext } from '../context.ts'
-import { Invalid, Unauthorized, Unproven } from '../platform/failures.ts'
+import { Invalid, ProofRequired, Unauthorized } from '../platform/failures.ts'
 import { findAccount, noteProof } from './accounts.queries.ts'
 import { hasPassword, verifyPassword } from './passwords.ts'
 
@@ -16,11 +16,11 @@ export async function reauthenticate(context: MemberContext, { password }: Proof
   await context.db.transaction((tx) => noteProof(tx, context.actor.tokenHash, context.clock.now()))
 }
 
-/** Requires a recent confirmation on this device. @throws Unproven if there was none */
+/** Requires a recent confirmation on this device. @throws ProofRequired if there was none */
 export function requireRecentSignIn({ actor, clock }: Pick<MemberContext, 'actor' | 'clock'>): void {
   const age = clock.now() - actor.provenAt
   // Refuse a proof from the future: the clock was set back since, and the proof would last too long.
-  if (age > proofGoodFor || age < -clockDrift) throw new Unproven()
+  if (age > proofGoodFor || age < -clockDrift) throw new ProofRequired()
 }
 
 /**

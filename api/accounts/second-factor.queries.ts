@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Connection } from '../database/database.ts'
-import { locksRows } from '../database/dialect.ts'
+import { needsRowLocks } from '../database/dialect.ts'
 import type { SecondFactorRow, SignInStepsTable } from '../database/people-tables.ts'
 
 export async function findFactor(db: Connection, userId: number): Promise<SecondFactorRow | undefined> {
@@ -10,7 +10,7 @@ export async function findFactor(db: Connection, userId: number): Promise<Second
 /** Finds an account's second factor and locks its row until this transaction ends. */
 export async function lockFactor(tx: Connection, userId: number): Promise<SecondFactorRow | undefined> {
   const factor = tx.selectFrom('second_factors').selectAll().where('user_id', '=', userId)
-  return (locksRows(tx) ? factor.forUpdate() : factor).executeTakeFirst()
+  return (needsRowLocks(tx) ? factor.forUpdate() : factor).executeTakeFirst()
 }
 
 /** Stores a new second factor; it replaces one that was never turned on. @returns false if one is in use */

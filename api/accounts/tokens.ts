@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import Bowser from 'bowser'
 import { prefixOf } from '../../server/network-address.ts'
 import type { Actor, Context, Ports } from '../context.ts'
-import { besideReading, type Connection } from '../database/database.ts'
+import { type Connection, readPageWriteTimeout } from '../database/database.ts'
 import { NotWritten } from '../database/database-faults.ts'
 import type { Tables } from '../database/tables.ts'
 import { renderMail } from '../mail/mail-template.ts'
@@ -45,7 +45,7 @@ export async function findActor(ports: TokenPorts, token: string): Promise<Actor
   // Note the use only once an hour, so that reading a page doesn't write.
   if (owner.last_used_at <= now - hour) {
     await db
-      .transaction((tx) => noteTokenUse(tx, tokenHash, now, now - hour), besideReading)
+      .transaction((tx) => noteTokenUse(tx, tokenHash, now, now - hour), readPageWriteTimeout)
       .catch((err) => {
         // The next page notes it.
         if (!(err instanceof NotWritten)) log.error({ err }, 'the use of a token could not be noted')
@@ -65,7 +65,7 @@ export const isOver = ({ created_at, last_used_at }: TokenTimes, now: number) =>
 /** Deletes an expired token. It may fail: the token is refused in any case. */
 async function endExpired({ db, log, security }: TokenPorts, token: Pick<Actor, 'id' | 'tokenHash'>): Promise<void> {
   const ended = await db
-    .transaction((tx) => deleteToken(tx, token), besideReading)
+    .transaction((tx) => deleteToken(tx, token), readPageWriteTimeout)
     .catch((err) => {
       // The next request with this token deletes it.
       if (!(err instanceof NotWritten)) log.error({ err }, 'a token that has expired could not be deleted')

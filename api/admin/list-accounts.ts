@@ -5,7 +5,7 @@ import { endOfSuspension, isSuspended } from '../accounts/suspensions.ts'
 import type { MemberContext } from '../context.ts'
 import { iso } from '../platform/clock.ts'
 import { fold, nameKey } from '../platform/normalise-text.ts'
-import { type AskedPage, pageById } from '../platform/paging.ts'
+import { type PageQuery, pageById } from '../platform/paging.ts'
 import { inSearchQueue } from '../search/search-queue.ts'
 import { requireAdministrator } from './administrator.ts'
 
@@ -18,7 +18,7 @@ const perPage = 20
  */
 export async function listAccounts(
   context: MemberContext,
-  query: AskedPage & { search?: string | undefined },
+  query: PageQuery & { search?: string | undefined },
 ): Promise<{ data: Account[]; meta: Meta }> {
   requireAdministrator(context)
   const text = query.search?.trim() ?? ''
@@ -26,7 +26,7 @@ export async function listAccounts(
   return text === '' ? list() : inSearchQueue(context, list)
 }
 
-async function searchAccounts({ db, clock }: MemberContext, text: string, query: AskedPage) {
+async function searchAccounts({ db, clock }: MemberContext, text: string, query: PageQuery) {
   const like = text === '' ? null : { text, folded: fold(text), key: nameKey(text) }
   const { rows, meta } = await pageById(query, perPage, {
     load: (window) => pageOfAccountsLike(db.read, like, window),

@@ -3,14 +3,14 @@ import type { Meta } from '#contract/lists'
 import { findPeople } from '../accounts/people.queries.ts'
 import type { MemberContext } from '../context.ts'
 import { iso } from '../platform/clock.ts'
-import { type AskedPage, pageById } from '../platform/paging.ts'
+import { type PageQuery, pageById } from '../platform/paging.ts'
 import { countActs, pageOfActs } from './admin.queries.ts'
 import { requireAdministrator } from './administrator.ts'
 
 const perPage = 50
 
 /** Lists actions of administrators, the latest first. @throws Forbidden, Invalid for a broken cursor */
-export async function listActs(context: MemberContext, query: AskedPage): Promise<{ data: AdminAct[]; meta: Meta }> {
+export async function listActs(context: MemberContext, query: PageQuery): Promise<{ data: AdminAct[]; meta: Meta }> {
   requireAdministrator(context)
   const { read } = context.db
   const { rows, meta } = await pageById(query, perPage, { load: (window) => pageOfActs(read, window), count: () => countActs(read) })

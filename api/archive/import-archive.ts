@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts'
 import { NotWritten } from '../database/database-faults.ts'
-import { indexTheWaiting } from '../search/index-waiting.ts'
+import { indexWaiting } from '../search/index-waiting.ts'
 import { findByArchiveKey, hasLocalDebate } from './archive.queries.ts'
 import type { KeyedDebate } from './canonical.ts'
 import { readDebate } from './read-debate.ts'
@@ -42,12 +42,12 @@ export async function importArchive(
     if (postsIn(imported) < indexed + postsPerIndexing) continue
     indexed = postsIn(imported)
     await indexing
-    indexing = indexTheWaiting({ db })
+    indexing = indexWaiting({ db })
     // Avoids an unhandled rejection; the error is thrown where the promise is awaited.
     indexing.catch(() => {})
   }
   await indexing
-  await indexTheWaiting({ db })
+  await indexWaiting({ db })
   return imported
 }
 

@@ -5,7 +5,7 @@ import type { Connection } from '../database/database.ts'
 import type { NewPostRow, PostKind, PostRow } from '../database/post-tables.ts'
 import { insertBranches } from '../map/branches.queries.ts'
 import { measureMap } from '../map/measure-map.ts'
-import { placeBeneath } from '../posts/new-post.ts'
+import { positionBelow } from '../posts/new-post.ts'
 import { reserveIds } from '../posts/posts.queries.ts'
 import { recountReadable } from '../posts/readable.queries.ts'
 import { heatOf, scoreOf } from '../posts/score.ts'
@@ -35,7 +35,7 @@ export async function insertPosts(
   for (const [index, id] of ids.entries()) {
     const [row, parent] = [rows[index], numbers.get(posts[index]?.parent_id ?? '')]
     if (!row) throw new Error(`post ${index + 1} has no row`)
-    placed.push({ ...row, id, ...placeBeneath(parent === undefined ? null : (placed[parent - 1] ?? null)) })
+    placed.push({ ...row, id, ...positionBelow(parent === undefined ? null : (placed[parent - 1] ?? null)) })
   }
   const { branches, branchIds } = measureMap(kind === 'argument' ? placed : [])
   await insertPostRows(

@@ -2,11 +2,11 @@ import { debateLimits } from '#contract/debate-limits'
 import { completeSettings } from '#contract/debate-settings'
 import type { Database } from '../database/database.ts'
 import type { NewDebateRow } from '../database/tables.ts'
-import { insertUnderFreeSlug, nothingYet } from '../debates/create-debate.ts'
+import { insertUnderFreeSlug, newDebateColumns } from '../debates/create-debate.ts'
 import { renderBatch } from '../posts/render-batch.ts'
 import { noteColumns } from '../rendering/noted.ts'
 import { isHtmlVisible, type Rendered } from '../rendering/rendered-text.ts'
-import { renderAnyhow } from '../rendering/rendering.ts'
+import { renderInBackground } from '../rendering/rendering.ts'
 import { tagDebate } from '../tags/tag-debate.ts'
 import { insertNamedSeats } from './archive.queries.ts'
 import type { CanonicalForm, KeyedDebate } from './canonical.ts'
@@ -19,7 +19,7 @@ export type RenderedDebate = { description: Rendered; arguments: Rendered[]; com
 /** Renders a debate's texts. @throws BadLine if a post shows nothing, such as an empty list */
 export async function renderDebate({ form }: KeyedDebate): Promise<RenderedDebate> {
   const [description, posts, comments] = await Promise.all([
-    renderAnyhow(form.description, { excerptLength: debateLimits.excerpt }),
+    renderInBackground(form.description, { excerptLength: debateLimits.excerpt }),
     renderBatch(form.arguments),
     renderBatch(form.comments),
   ])
@@ -51,7 +51,7 @@ export async function storeDebate(db: Database, { form, key }: KeyedDebate, text
 
 function debateRow({ form, key }: KeyedDebate, description: Rendered): Omit<NewDebateRow, 'slug'> {
   return {
-    ...nothingYet,
+    ...newDebateColumns,
     topic: form.topic,
     description_source: form.description,
     description_html: description.html,

@@ -3,7 +3,7 @@ import type { Side } from '#contract/debates'
 import { noVotes } from '#contract/vote-counts'
 import type { Answer, TestApi } from '../api.testing.ts'
 import { growMap, placeOnMap } from '../map/grow-map.ts'
-import { placeBeneath } from '../posts/new-post.ts'
+import { positionBelow } from '../posts/new-post.ts'
 import { addReply, findPost, insertPost } from '../posts/posts.queries.ts'
 import { heatOf, scoreOf } from '../posts/score.ts'
 import { htmlVersion } from '../rendering/rendered-text.ts'
@@ -80,7 +80,7 @@ export async function plant(api: TestApi, debateId: string, posts: readonly Plan
       const place = {
         debate_id: Number(debateId),
         number,
-        ...placeBeneath(answered),
+        ...positionBelow(answered),
         parent_number: parent ?? null,
         stance,
         side,

@@ -8,7 +8,7 @@ import type { PostRow } from '../database/post-tables.ts'
 import type { DebateRow } from '../database/tables.ts'
 import { NotFound } from '../platform/failures.ts'
 import { idOf } from '../platform/ids.ts'
-import { type AskedPage, pageOf, type Span, spanOf } from '../platform/paging.ts'
+import { type PageQuery, pageOf, type Span, spanOf } from '../platform/paging.ts'
 import { readCursor, writeCursor } from '../posts/cursor.ts'
 import { type Layout, pageOfTree } from '../posts/pages.ts'
 import { findPost } from '../posts/posts.queries.ts'
@@ -80,7 +80,7 @@ async function toPage(
   return { data: await showPosts(db.read, argumentKind, debate, placed, reader), meta }
 }
 
-type NumbersQuery = AskedPage & { sort: 'old' | 'new' }
+type NumbersQuery = PageQuery & { sort: 'old' | 'new' }
 
 /**
  * Returns a page of a debate's arguments in the order of their numbers. A page is a range of numbers, because numbers

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Argument, NewArgument } from '#contract/arguments'
 import type { Side } from '#contract/debates'
 import { requireFewLinks } from '../accounts/new-account-limits.ts'
-import { tellDebate } from '../channels/publish.ts'
+import { publishToDebate } from '../channels/publish.ts'
 import { groupOf } from '../circles/group-of-debate.ts'
 import type { MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
@@ -17,7 +17,7 @@ import { requirePermission } from '../permissions/permissions.ts'
 import { requireNewText } from '../permissions/repeated-text.ts'
 import { Invalid, NotFound } from '../platform/failures.ts'
 import { idOf } from '../platform/ids.ts'
-import { answeredPost, newPost } from '../posts/new-post.ts'
+import { newPost, requireParentPost } from '../posts/new-post.ts'
 import { addReply, insertPost } from '../posts/posts.queries.ts'
 import { showPost } from '../posts/show-posts.ts'
 import { noteColumns } from '../rendering/noted.ts'
@@ -53,7 +53,7 @@ export async function postArgument(context: MemberContext, posted: NewArgumentFi
     const seats = await listSeats(tx, [debateId])
     requirePermission({ debate, seats, actorId: actor.id, group: await groupOf(tx, debate, readerOf(context)) }, 'argue')
     argumentKind.requireText(posted.content, debate)
-    const parent = posted.parent_id === undefined ? null : await answeredPost(tx, argumentKind, posted.parent_id, debate)
+    const parent = posted.parent_id === undefined ? null : await requireParentPost(tx, argumentKind, posted.parent_id, debate)
     const authorSide = ownSeat(seats, actor.id)?.side ?? null
     const stance = stanceOf(posted.stance, parent, debate, authorSide)
     const side = sideOfMotion({ authorSide, stance }, parent?.side)
@@ -81,7 +81,7 @@ type PostedEvent = { debate: DebateRow; parent: PostRow | null; id: number; now:
 async function publishPosted(tx: Connection, { debate, parent, id, now }: PostedEvent): Promise<void> {
   const number = debate.arguments_count + 1
   const event = { id: String(id), number, parent_id: parent && String(parent.id) }
-  await tellDebate(tx, { debateId: debate.id, at: now }, 'argument.posted', event)
+  await publishToDebate(tx, { debateId: debate.id, at: now }, 'argument.posted', event)
 }
 
 /** Passes the turn on. Posting resets the participant's count of missed turns. */

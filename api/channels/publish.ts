@@ -1,5 +1,5 @@
 import { type DebateEvents, debateChannel } from '#contract/realtime'
-import { type Connection, sayOnceKept } from '../database/database.ts'
+import { type Connection, sendAfterCommit } from '../database/database.ts'
 import { invalidatePages } from '../database/invalidate-pages.ts'
 import { appendEvents } from './channel-events.queries.ts'
 
@@ -13,11 +13,11 @@ export type NewEvent = { channel: string; name: string /** Must be serialisable 
 export async function publish(tx: Connection, events: readonly NewEvent[], at: number): Promise<void> {
   if (events.length === 0) return
   const rows = events.map(({ channel, name, data }) => ({ channel, name, data: JSON.stringify(data) }))
-  for (const [channel, appended] of await appendEvents(tx, rows, at)) sayOnceKept(tx, { kind: 'events', channel, events: appended })
+  for (const [channel, appended] of await appendEvents(tx, rows, at)) sendAfterCommit(tx, { kind: 'events', channel, events: appended })
 }
 
 /** Publishes an event to a debate's public channel. Guests receive it too, so it must contain nothing confidential. */
-export async function tellDebate<Name extends keyof DebateEvents>(
+export async function publishToDebate<Name extends keyof DebateEvents>(
   tx: Connection,
   { debateId, at }: { debateId: number; at: number },
   name: Name,

@@ -4,7 +4,7 @@ import { leavingPeople } from '../accounts/people.queries.ts'
 import { cappedCount } from '../database/capped-count.ts'
 import type { CircleRow, NewCircleRow } from '../database/circle-tables.ts'
 import type { Connection } from '../database/database.ts'
-import { locksRows } from '../database/dialect.ts'
+import { needsRowLocks } from '../database/dialect.ts'
 import { announceUnreadChanged, invalidateAllPages, invalidatePages } from '../database/invalidate-pages.ts'
 import { idsIn } from '../database/prepared.ts'
 import type { Tables } from '../database/tables.ts'
@@ -28,20 +28,20 @@ export async function findCircleBySlug(db: Connection, slug: string): Promise<Ci
 export async function lockCircle(tx: Connection, kind: CircleKind, id: number): Promise<CircleRow | undefined> {
   invalidatePages(tx, null)
   const circle = visibleCircles(tx, kind).selectAll('circles').where('circles.id', '=', id)
-  return (locksRows(tx) ? circle.forUpdate() : circle).executeTakeFirst()
+  return (needsRowLocks(tx) ? circle.forUpdate() : circle).executeTakeFirst()
 }
 
 /** Loads a circle with a shared lock: nobody may change it until this transaction ends. */
 export async function holdCircle(tx: Connection, id: number): Promise<CircleRow | undefined> {
   const circle = tx.selectFrom('circles').selectAll().where('id', '=', id)
-  return (locksRows(tx) ? circle.forShare() : circle).executeTakeFirst()
+  return (needsRowLocks(tx) ? circle.forShare() : circle).executeTakeFirst()
 }
 
 /** Locks a circle of any kind, even a hidden one. */
 export async function lockCircleOfAny(tx: Connection, id: number): Promise<CircleRow | undefined> {
   invalidatePages(tx, null)
   const circle = tx.selectFrom('circles').selectAll().where('id', '=', id)
-  return (locksRows(tx) ? circle.forUpdate() : circle).executeTakeFirst()
+  return (needsRowLocks(tx) ? circle.forUpdate() : circle).executeTakeFirst()
 }
 
 /** Inserts a circle. @returns the new id, or null if the name or the slug is taken */

@@ -4,7 +4,7 @@ import { searchLimits } from '#contract/search-limits'
 import type { Context, MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import { Invalid } from '../platform/failures.ts'
-import { type AskedPage, pageByKey } from '../platform/paging.ts'
+import { type PageQuery, pageByKey } from '../platform/paging.ts'
 import { kinds as letters } from '../search/lexemes.ts'
 import { newestMatches } from '../search/matches.queries.ts'
 import { inSearchQueue } from '../search/search-queue.ts'
@@ -28,7 +28,7 @@ async function searchCircles({ db }: Context, kind: CircleKind, { search, ...que
   })
 }
 
-type CirclesQuery = AskedPage & { search?: string | undefined }
+type CirclesQuery = PageQuery & { search?: string | undefined }
 
 /** Finds circles by words; each one may be the beginning of a word. @returns null without words */
 async function idsMatching(db: Connection, kind: CircleKind, search: string | undefined): Promise<Among> {
@@ -48,7 +48,7 @@ export async function listOwnCircles({ db, actor }: MemberContext, kind: CircleK
   })
 }
 
-type OwnCirclesQuery = AskedPage & { state?: 'member' | (typeof waitingStates)[number] | undefined }
+type OwnCirclesQuery = PageQuery & { state?: 'member' | (typeof waitingStates)[number] | undefined }
 
 /**
  * Checks the team under whose name somebody argues.

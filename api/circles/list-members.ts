@@ -6,7 +6,7 @@ import { presentPerson } from '../accounts/people.ts'
 import type { Context } from '../context.ts'
 import { iso } from '../platform/clock.ts'
 import { NotFound, Unauthorized } from '../platform/failures.ts'
-import { type AskedPage, pageByKey } from '../platform/paging.ts'
+import { type PageQuery, pageByKey } from '../platform/paging.ts'
 import { requireManager } from './change-circle.ts'
 import { findCircle } from './circles.queries.ts'
 import type { Rules } from './kinds.ts'
@@ -40,5 +40,5 @@ export async function listMembers(context: Context, rules: Rules, id: number, { 
   return { data, meta }
 }
 
-type MembersQuery = AskedPage & { state?: (typeof waitingStates)[number] | undefined }
+type MembersQuery = PageQuery & { state?: (typeof waitingStates)[number] | undefined }
 type Members = { data: Member[]; meta: Meta }

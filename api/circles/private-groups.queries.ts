@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { CircleRow } from '../database/circle-tables.ts'
-import { type Connection, sayOnceKept } from '../database/database.ts'
+import { type Connection, sendAfterCommit } from '../database/database.ts'
 import { announceUnreadChanged, invalidateAllPages } from '../database/invalidate-pages.ts'
-import { forgetDocument, listDebateAgain } from '../search/documents.queries.ts'
+import { forgetDocument, indexDebateAgain } from '../search/documents.queries.ts'
 
 type NameKeys = Pick<CircleRow, 'name_key'> & { name_skeleton: string }
 
@@ -35,27 +35,27 @@ export async function hideGroup(tx: Connection, groupId: number): Promise<void> 
     .where('state', 'in', ['member', 'invited'])
   await deleteAndAnnounce(tx, notificationsOf(tx, groupId).where('user_id', 'not in', insiders))
   invalidateAllPages(tx)
-  sayOnceKept(tx, { kind: 'narrowed' })
+  sendAfterCommit(tx, { kind: 'narrowed' })
 }
 
 /** Shows a formerly private group's debates to everybody. */
 export async function showGroupToAll(tx: Connection, groupId: number): Promise<void> {
   await tx.updateTable('debates').set({ private_to: null }).where('group_id', '=', groupId).execute()
   await countTags(tx, groupId, 1)
-  for (const { id } of await debatesOf(tx, groupId).orderBy('id').execute()) await listDebateAgain(tx, id)
+  for (const { id } of await debatesOf(tx, groupId).orderBy('id').execute()) await indexDebateAgain(tx, id)
   invalidateAllPages(tx)
 }
 
 /** Deletes somebody's notifications about a private group that they left, and ends their streams of its debates. */
 export async function deleteGroupNotificationsOf(tx: Connection, groupId: number, userId: number): Promise<void> {
   await deleteAndAnnounce(tx, notificationsOf(tx, groupId).where('user_id', '=', userId))
-  sayOnceKept(tx, { kind: 'narrowed' })
+  sendAfterCommit(tx, { kind: 'narrowed' })
 }
 
 /** Deletes everybody's notifications about a private group that is being deleted, and ends the streams of its debates. */
 export async function deleteAllGroupNotifications(tx: Connection, groupId: number): Promise<void> {
   await deleteAndAnnounce(tx, notificationsOf(tx, groupId))
-  sayOnceKept(tx, { kind: 'narrowed' })
+  sendAfterCommit(tx, { kind: 'narrowed' })
 }
 
 const debatesOf = (tx: Connection, groupId: number) => tx.selectFrom('debates').select('id').where('group_id', '=', groupId)

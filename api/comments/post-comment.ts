@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Comment, NewComment } from '#contract/comments'
 import { requireFewLinks, requireWithinNewAccountLimit } from '../accounts/new-account-limits.ts'
-import { tellDebate } from '../channels/publish.ts'
+import { publishToDebate } from '../channels/publish.ts'
 import type { MemberContext } from '../context.ts'
 import { record } from '../facts/record.ts'
 import { renderWithMentions } from '../mentions/render-with-mentions.ts'
@@ -9,7 +9,7 @@ import { storeMentions } from '../mentions/store-mentions.ts'
 import { requirePermission } from '../permissions/permissions.ts'
 import { requireNewText } from '../permissions/repeated-text.ts'
 import { NotFound } from '../platform/failures.ts'
-import { answeredPost, newPost } from '../posts/new-post.ts'
+import { newPost, requireParentPost } from '../posts/new-post.ts'
 import { addReply, insertPost } from '../posts/posts.queries.ts'
 import { showPost } from '../posts/show-posts.ts'
 import { noteColumns } from '../rendering/noted.ts'
@@ -44,7 +44,7 @@ export async function postComment(
     const debate = await lockVisibleDebate(tx, debateId, { actorId: actor.id, now })
     if (!debate) throw new NotFound(noSuchDebate)
     requirePermission({ debate, actorId: actor.id }, 'comment')
-    const parent = parent_comment_id ? await answeredPost(tx, commentKind, parent_comment_id, debate) : null
+    const parent = parent_comment_id ? await requireParentPost(tx, commentKind, parent_comment_id, debate) : null
     const number = debate.comments_count + 1
     const id = await insertPost(tx, {
       ...newPost({ kind: 'comment', debate_id: debateId, number, parent }, now),
@@ -54,7 +54,7 @@ export async function postComment(
     })
     if (parent) await addReply(tx, parent, null)
     const event = { id: String(id), number, parent_comment_id: parent && String(parent.id) }
-    await tellDebate(tx, { debateId, at: now }, 'comment.posted', event)
+    await publishToDebate(tx, { debateId, at: now }, 'comment.posted', event)
     await addPerson(tx, debateId, actor.id)
     await storeMentions(tx, { ...scope, post: { kind: 'comment', id }, now }, named, idsIn(mention_user_ids))
     await addToCounters(tx, debateId, { comments_count: 1, comment_roots_count: parent ? 0 : 1 })

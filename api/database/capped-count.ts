@@ -11,7 +11,7 @@ type Rows = { limit(most: Limit): { as(name: 'some'): AliasedExpression<object, 
  * @param most where counting stops: by default one more than lists show, so that they can tell that there are more
  */
 export async function cappedCount(db: Connection, rows: Rows, most = countedTo + 1): Promise<number> {
-  return totalIn(await countOf(db, rows, most).execute())
+  return totalOf(await countOf(db, rows, most).execute())
 }
 
 /** Builds the capped count as a query, for `prepared`. */
@@ -20,7 +20,7 @@ export function countOf(db: Connection, rows: Rows, most: Limit = countedTo + 1)
 }
 
 /** Reads the number from the result of such a query. */
-export const totalIn = ([row]: readonly { total: number }[]) => Number(row?.total)
+export const totalOf = ([row]: readonly { total: number }[]) => Number(row?.total)
 
 /**
  * Limits a query to one page of rows, those with the largest ids first.

@@ -3,7 +3,7 @@ import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { asItIs, atService, type Database, openDatabase } from './database.ts'
+import { asItIs, type Database, openDatabase, serverMode } from './database.ts'
 import type { Step } from './migrate.ts'
 
 /**
@@ -24,7 +24,7 @@ export async function openTestSqlite(until?: Step): Promise<{ db: Database; addr
   const address = join(folder, 'rostrum.db')
   const template = until === undefined ? process.env[templateVariables.sqlite] : undefined
   if (template) await copyFile(template, address)
-  const db = await openDatabase(address, atService, template ? asItIs : until)
+  const db = await openDatabase(address, serverMode, template ? asItIs : until)
   return {
     db,
     address,
@@ -44,7 +44,7 @@ async function onPostgres(until: Step | undefined, connections: number) {
   const template = until === undefined ? process.env[templateVariables.postgres] : undefined
   await administer(server, `create database ${name} ${template ? `template ${template} strategy file_copy` : ''}`)
   const address = Object.assign(new URL(server), { pathname: `/${name}` }).href
-  const db = await openDatabase(address, { ...atService, connections }, template ? asItIs : until)
+  const db = await openDatabase(address, { ...serverMode, connections }, template ? asItIs : until)
   return {
     db,
     address,

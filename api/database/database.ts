@@ -53,11 +53,11 @@ export type WriteMode = {
 }
 
 /** The mode of a server, where somebody waits for each answer. */
-export const atService: WriteMode = { patience: 2_000, turns: { after: 200, gap: 5 }, settled: true, connections: 10 }
+export const serverMode: WriteMode = { patience: 2_000, turns: { after: 200, gap: 5 }, settled: true, connections: 10 }
 /** The mode of the command line: it may wait but must not block a running site. It reports once, at the end, so it syncs once. */
-export const atTerminal: WriteMode = { patience: 60_000, turns: { after: 80, gap: 6 }, settled: false, connections: 10 }
+export const commandLineMode: WriteMode = { patience: 60_000, turns: { after: 80, gap: 6 }, settled: false, connections: 10 }
 /** The time limit for a write while a page is only read, in ms: skip the write rather than delay the page. */
-export const besideReading = 100
+export const readPageWriteTimeout = 100
 /** Skips the migrations, for a database that this program has opened before: checking its tables takes longer than most tests. */
 export const asItIs = Symbol('as it is')
 /** The time limit in ms at the start, when another process may be migrating. */
@@ -68,7 +68,7 @@ const openingPatience = 60_000
  * @param address `postgres://…`, or the path of an SQLite file, which is created if it is missing
  * @param until the last migration to run, for tests of the next one; `asItIs` if the tables are known to be up to date
  */
-export async function openDatabase(address: string, writeMode: WriteMode = atService, until?: Step | typeof asItIs): Promise<Database> {
+export async function openDatabase(address: string, writeMode: WriteMode = serverMode, until?: Step | typeof asItIs): Promise<Database> {
   const { patience: defaultPatience, turns, settled, connections } = writeMode
   const { kind, read, write, alone, transact, forgetDeleted, settle, hurry, hearOthers } = /^postgres(ql)?:/.test(address)
     ? openPostgres(address, { usual: defaultPatience, openingPatience, settled, connections })
@@ -112,7 +112,7 @@ const messagesOf = new WeakMap<Connection, ProcessMessage[]>()
  * Sends a message to the listeners once the transaction has been committed, and drops it on rollback. Duplicate
  * messages about changes are sent once.
  */
-export function sayOnceKept(tx: Connection, message: ProcessMessage): void {
+export function sendAfterCommit(tx: Connection, message: ProcessMessage): void {
   const messages = messagesOf.get(tx)
   if (!messages) throw new Error('words are said in a transaction')
   if (message.kind !== 'changed' || !messages.some((earlier) => earlier.kind === 'changed' && earlier.what === message.what))

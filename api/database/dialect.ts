@@ -10,6 +10,6 @@ export function onPostgres(db: Connection): boolean {
  * Checks whether a transaction must lock rows with `for update`. On SQLite, BEGIN IMMEDIATE already admits one writer at a
  * time, and the clause does not exist.
  */
-export function locksRows(tx: Connection): boolean {
+export function needsRowLocks(tx: Connection): boolean {
   return onPostgres(tx)
 }

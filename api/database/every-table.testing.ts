@@ -19,7 +19,7 @@ export async function tablesNaming(db: Connection, texts: readonly string[]): Pr
 }
 
 /** Lists the tables that contain a person's id, in any column for ids of people. */
-export function tablesHolding(db: Connection, id: number): Promise<string[]> {
+export function tablesWithUserId(db: Connection, id: number): Promise<string[]> {
   return tablesWith(db, (table, row) => (table === 'users' ? ['id'] : userIdColumns).some((column) => Number(row[column]) === id))
 }
 

@@ -1,4 +1,4 @@
-import { type Connection, sayOnceKept } from './database.ts'
+import { type Connection, sendAfterCommit } from './database.ts'
 import type { ConcernedPeople } from './process-messages.ts'
 
 /**
@@ -8,12 +8,12 @@ import type { ConcernedPeople } from './process-messages.ts'
  * @param debateId null for pages outside debates
  */
 export function invalidatePages(tx: Connection, debateId: number | null): void {
-  sayOnceKept(tx, { kind: 'changed', what: debateId === null ? 'lists' : `debate:${debateId}` })
+  sendAfterCommit(tx, { kind: 'changed', what: debateId === null ? 'lists' : `debate:${debateId}` })
 }
 
 /** Drops all cached pages, for changes whose debates are not listed. */
 export function invalidateAllPages(tx: Connection): void {
-  sayOnceKept(tx, { kind: 'changed', what: 'everything' })
+  sendAfterCommit(tx, { kind: 'changed', what: 'everything' })
 }
 
 /**
@@ -21,5 +21,5 @@ export function invalidateAllPages(tx: Connection): void {
  * that can make `isCurrent` (current-notifications.ts) false must call this.
  */
 export function announceUnreadChanged(tx: Connection, of: ConcernedPeople): void {
-  sayOnceKept(tx, { kind: 'unread', of })
+  sendAfterCommit(tx, { kind: 'unread', of })
 }

@@ -12,7 +12,7 @@ import { listSeats } from '../turns/seats.queries.ts'
 import { listTurnsOf, nextKickExpiry } from '../turns/turns.queries.ts'
 import { countReasons, listReasons } from '../verdicts/verdicts.queries.ts'
 import type { Connection } from './database.ts'
-import { isPreparedAnew, readsWhole } from './plans.testing.ts'
+import { isPreparedAgain, readsWhole } from './plans.testing.ts'
 
 const { prepare } = Sqlite.prototype
 /** Every prepared query with SQLite's plan for it. */
@@ -71,7 +71,7 @@ test.each<[string, (db: Connection) => Promise<unknown>]>([
   await api.ports.db.transaction((tx) => ask(tx))
   expect(plans.size > 0).toBe(api.ports.db.kind === 'sqlite')
   const indexes = plans.size > 0 ? await partialIndexes(api.ports.db.read) : []
-  expect([...plans.keys()].filter((query) => isPreparedAnew(query, indexes))).toEqual([])
+  expect([...plans.keys()].filter((query) => isPreparedAgain(query, indexes))).toEqual([])
 })
 
 /** Returns SQLite's partial indexes. */

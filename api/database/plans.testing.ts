@@ -21,7 +21,7 @@ const partialCondition = /\b(\w+) (=|<>|<|<=|>|>=) (?:'[^']*'|\d+)/g
  * parameter is compared like a partial index's condition, to find out whether that index applies.
  * @param indexes the partial indexes with their SQL
  */
-export function isPreparedAnew(query: string, indexes: readonly { table: string; sql: string }[]): boolean {
+export function isPreparedAgain(query: string, indexes: readonly { table: string; sql: string }[]): boolean {
   return indexes.some(({ table, sql }) => {
     const [, some = ''] = sql.split(/\bwhere\b/i)
     const asks = ([, column, how]: RegExpMatchArray) => new RegExp(`"${column}" ${how} \\?`).test(query)

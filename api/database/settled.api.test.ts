@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openTestDatabase } from './database.testing.ts'
-import { atTerminal, type Database, openDatabase } from './database.ts'
+import { commandLineMode, type Database, openDatabase } from './database.ts'
 
 test('a site waits for the disk with each write, the command line once at its end', async () => {
   const { db: site, address, drop } = await openTestDatabase()
-  const terminal = await openDatabase(address, atTerminal)
+  const terminal = await openDatabase(address, commandLineMode)
   try {
     expect(await waitsForDisk(site)).toBe(true)
     expect(await waitsForDisk(terminal)).toBe(false)

@@ -1,7 +1,7 @@
 import type { Generated, Insertable, Selectable } from 'kysely'
 import type { Role } from '#contract/account-limits'
 import type { DebateSettings } from '#contract/debate-settings'
-import type { DebateStatus, DebateType, LeftHow, Outcome, Side } from '#contract/debates'
+import type { DebateStatus, DebateType, LeaveReason, Outcome, Side } from '#contract/debates'
 import type { Noter } from '#contract/post-limits'
 import type { CirclesTable, MembershipsTable } from './circle-tables.ts'
 import type { BallotsTable, DebateWordingsTable, FormerSlugsTable, KickBallotsTable, KickVotesTable } from './mechanics-tables.ts'
@@ -300,7 +300,7 @@ type ParticipantsTable = {
   misses: Generated<number>
   /** The team whose name is shown next to theirs while they are a member. */
   team_id: Generated<number | null>
-  left_how: LeftHow | null
+  left_how: LeaveReason | null
 }
 export type ParticipantRow = Selectable<ParticipantsTable>
 

@@ -9,7 +9,7 @@ import { requirePermission } from '../permissions/permissions.ts'
 import { NotFound } from '../platform/failures.ts'
 import { findDebate, updateDebate } from '../turns/debate.queries.ts'
 import { lockVisibleDebate, noSuchDebate } from '../turns/debate-visibility.ts'
-import { beginRounds, closedAt } from '../turns/pass-turn.ts'
+import { beginRounds, closedColumns } from '../turns/pass-turn.ts'
 import { listSeats, type Seat } from '../turns/seats.queries.ts'
 import { readerOf, showDebate } from './show-debates.ts'
 
@@ -51,7 +51,7 @@ export async function closeDebate(context: MemberContext, id: number): Promise<{
   return changeDebate(context, id, 'close', async (tx, debate) => {
     const at = context.clock.now()
     const cancels = debate.status === 'waiting'
-    await updateDebate(tx, id, cancels ? { ...closedAt(at), status: 'cancelled' } : closedAt(at))
+    await updateDebate(tx, id, cancels ? { ...closedColumns(at), status: 'cancelled' } : closedColumns(at))
     await record(tx, debate, { kind: cancels ? 'debate.cancelled' : 'debate.closed', actor_id: context.actor.id, at })
   })
 }

@@ -39,7 +39,7 @@ export async function requireCorrector(tx: Connection, debate: CorrectableDebate
 async function decide(db: Connection, debate: CorrectableDebate, actor: Corrector): Promise<Noter | NamedFailure> {
   const isAuthor = debate.creator_id === actor.id
   if (!isAuthor && !moderates(actor)) return new Forbidden('Only the person who started the debate, and moderators, can correct it.')
-  if (debate.hidden_rule !== null) return new Conflict(hiddenDebateInWords(debate.hidden_rule))
+  if (debate.hidden_rule !== null) return new Conflict(hiddenDebateMessage(debate.hidden_rule))
   if (isAuthor) return (await haveOthersArgued(db, debate)) ? new Conflict(othersArgued) : 'author'
   if ((await listSeats(db, [debate.id])).some(({ user_id }) => user_id === actor.id))
     return new Forbidden('You are in this debate. Another moderator has to correct it.')
@@ -51,4 +51,4 @@ async function decide(db: Connection, debate: CorrectableDebate, actor: Correcto
 export const hiddenTopic = (rule: number): string => `Hidden by the moderators: rule ${rule}`
 
 /** Returns the message for people who open a hidden debate or try to change it. */
-export const hiddenDebateInWords = (rule: number): string => `The debate was hidden by the moderators: rule ${rule}.`
+export const hiddenDebateMessage = (rule: number): string => `The debate was hidden by the moderators: rule ${rule}.`

@@ -59,7 +59,7 @@ export async function createDebate(context: MemberContext, fields: NewDebate): P
     created_at: now,
     started_at: open ? now : null,
     last_activity_at: now,
-    ...nothingYet,
+    ...newDebateColumns,
     participants_count: 1,
     demo,
     due_at: open ? neverEnds : dueAlone({ demo }, now),
@@ -79,7 +79,7 @@ export async function createDebate(context: MemberContext, fields: NewDebate): P
 }
 
 /** The counters and times of a new debate. */
-export const nothingYet = {
+export const newDebateColumns = {
   outcome: null,
   winning_side: null,
   turn_participant_id: null,

@@ -9,11 +9,11 @@ import { Gone, type NamedFailure, NotFound } from '../platform/failures.ts'
 import { idOf } from '../platform/ids.ts'
 import { findDebate } from '../turns/debate.queries.ts'
 import { canSeeDebate, findVisibleDebate, noSuchDebate } from '../turns/debate-visibility.ts'
-import { broughtUpToNow } from '../turns/lock-debate-now.ts'
+import { settleForReader } from '../turns/lock-debate-now.ts'
 import { listSeats } from '../turns/seats.queries.ts'
 import { closeDebate, startDebate } from './change-debate.ts'
 import { correctDebate } from './correct-debate.ts'
-import { hiddenDebateInWords } from './correctable.ts'
+import { hiddenDebateMessage } from './correctable.ts'
 import { createDebate } from './create-debate.ts'
 import { findDebateBySlug, findHiddenRuleAt } from './debates.queries.ts'
 import { joinDebate } from './join-debate.ts'
@@ -66,7 +66,7 @@ async function findByFormerSlug(db: Connection, slug: string): Promise<DebateRow
 
 async function showNow(context: Context, known: DebateRow): Promise<{ data: calls.Debate }> {
   const { db, clock } = context
-  const debate = await broughtUpToNow(db, known, clock.now())
+  const debate = await settleForReader(db, known, clock.now())
   return { data: await showDebate(db.read, debate, readerOf(context)) }
 }
 
@@ -80,5 +80,5 @@ async function requireDebate({ db, actor }: Context, id: string): Promise<Debate
 async function missingDebate(db: Connection, slug: string): Promise<NamedFailure> {
   const former = isCleanText(slug) ? await findFormerSlugOwner(db, slug) : undefined
   const rule = (await findHiddenRuleAt(db, slug)) ?? (former?.private_to === null ? former.hidden_rule : undefined) ?? undefined
-  return rule === undefined ? new NotFound(noSuchDebate) : new Gone(hiddenDebateInWords(rule))
+  return rule === undefined ? new NotFound(noSuchDebate) : new Gone(hiddenDebateMessage(rule))
 }

@@ -2,7 +2,7 @@ import type { Debate, Side } from '#contract/debates'
 import { requireOwnTeam } from '../circles/list-circles.ts'
 import type { MemberContext } from '../context.ts'
 import { Invalid, NotFound } from '../platform/failures.ts'
-import { isLonely, waitAlone } from '../turns/deadlines.ts'
+import { lacksOpponent, scheduleCancellation } from '../turns/deadlines.ts'
 import { addToCounters, neverEnds, updateDebate } from '../turns/debate.queries.ts'
 import { findVisibleDebate, noSuchDebate } from '../turns/debate-visibility.ts'
 import { beginRounds } from '../turns/pass-turn.ts'
@@ -34,7 +34,7 @@ export async function joinDebate(context: MemberContext, id: number, { side, tea
     if (debate.status !== 'waiting') return
     if (seats.length === 2 * debate.seats_per_side)
       await beginRounds(tx, { ...debate, demo }, seats, { at: now, actor_id: context.actor.id })
-    else if (isLonely(seats)) await waitAlone(tx, { id, demo }, debate.demo ? now : debate.created_at)
+    else if (lacksOpponent(seats)) await scheduleCancellation(tx, { id, demo }, debate.demo ? now : debate.created_at)
     else await updateDebate(tx, id, { due_at: neverEnds })
   })
 }

@@ -3,7 +3,7 @@ import type { MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import type { DebateRow } from '../database/tables.ts'
 import { settleKicks } from '../kicks/settle-kicks.ts'
-import { isLonely, waitAlone } from '../turns/deadlines.ts'
+import { lacksOpponent, scheduleCancellation } from '../turns/deadlines.ts'
 import { addToCounters } from '../turns/debate.queries.ts'
 import { removeSeat } from '../turns/remove-seat.ts'
 import { deleteSeat, type Seat } from '../turns/seats.queries.ts'
@@ -35,7 +35,7 @@ export async function leaveSeat(
     await deleteSeat(tx, id, userId)
     await addToCounters(tx, id, { participants_count: -1 })
     const remaining = seats.filter((seat) => seat.user_id !== userId)
-    if (debate.status === 'waiting' && isLonely(remaining) && !isLonely(seats)) await waitAlone(tx, debate, at)
+    if (debate.status === 'waiting' && lacksOpponent(remaining) && !lacksOpponent(seats)) await scheduleCancellation(tx, debate, at)
     return
   }
   const seat = ownSeat(seats, userId)

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { DebateList, DebateSort } from '#contract/debates'
 import { countedTo } from '#contract/lists'
 import { searchLimits } from '#contract/search-limits'
-import { cappedCount, countOf, totalIn } from '../database/capped-count.ts'
+import { cappedCount, countOf, totalOf } from '../database/capped-count.ts'
 import type { Connection } from '../database/database.ts'
 import { type CardRow, cardColumns } from '../database/debate-columns.ts'
 import { idsIn, type Places, prepared } from '../database/prepared.ts'
@@ -89,7 +89,7 @@ export function tagSlugs(tags: string | undefined): string[] {
 }
 
 export async function countTo(db: Connection, filters: Filters, source: Source, most = countedTo + 1): Promise<number> {
-  if (isUnfiltered(filters, source)) return totalIn(await countAll(db, { most }))
+  if (isUnfiltered(filters, source)) return totalOf(await countAll(db, { most }))
   const { rarest, others, text } = source
   const filtered = others.length > 0 || filters.status || filters.type
   if (rarest && !filtered && !text) return rarest.debates_count

@@ -5,7 +5,7 @@ import { presentAuthor } from '../accounts/people.ts'
 import type { MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import { pageByKey } from '../platform/paging.ts'
-import { broughtUpToNow } from '../turns/lock-debate-now.ts'
+import { settleForReader } from '../turns/lock-debate-now.ts'
 import { countOwn, listLastOfOthers, listOwnDue, sortedOwn } from './my-debates.queries.ts'
 import { readerOf, showCards } from './show-debates.ts'
 
@@ -22,7 +22,7 @@ export async function listMyDebates(
 ): Promise<{ data: DebateCard[]; meta: Meta }> {
   const { db, clock, actor } = context
   if (query.type && timeDependent.has(query.type)) {
-    for (const debate of await listOwnDue(db.read, actor.id, clock.now())) await broughtUpToNow(db, debate, clock.now())
+    for (const debate of await listOwnDue(db.read, actor.id, clock.now())) await settleForReader(db, debate, clock.now())
   }
   const list = query.type ?? 'all'
   const { rows, meta } = await pageByKey(query, myDebatesPerPage, {

@@ -5,7 +5,7 @@ import type { DebateRow } from '../database/tables.ts'
 import { iso } from '../platform/clock.ts'
 import { Forbidden, Gone, NotFound } from '../platform/failures.ts'
 import { findVisibleDebate, lockVisibleDebate, noSuchDebate } from '../turns/debate-visibility.ts'
-import { hiddenDebateInWords, moderates } from './correctable.ts'
+import { hiddenDebateMessage, moderates } from './correctable.ts'
 import { blankWording, listWordings } from './wordings.queries.ts'
 
 /**
@@ -37,7 +37,7 @@ export const noSuchWording = 'There is no such former wording of this debate.'
 
 async function wordingsOf(db: Connection, debate: DebateRow | undefined): Promise<FormerWording[]> {
   if (!debate) throw new NotFound(noSuchDebate)
-  if (debate.hidden_rule !== null) throw new Gone(hiddenDebateInWords(debate.hidden_rule))
+  if (debate.hidden_rule !== null) throw new Gone(hiddenDebateMessage(debate.hidden_rule))
   return (await listWordings(db, debate.id)).map((row) => ({
     id: String(row.id),
     topic: row.topic,

@@ -8,8 +8,8 @@ import { notifyRecipients } from '../notifications/notify-recipients.ts'
 import { emailKey } from '../platform/email-key.ts'
 import { displayKeys } from '../platform/normalise-text.ts'
 import { renderBatch } from '../posts/render-batch.ts'
-import { renderAnyhow } from '../rendering/rendering.ts'
-import { indexTheWaiting } from '../search/index-waiting.ts'
+import { renderInBackground } from '../rendering/rendering.ts'
+import { indexWaiting } from '../search/index-waiting.ts'
 import { type DemoDebate, debates, people } from './content.ts'
 import { isEmpty, markOlderRead, orderFacts } from './demo.queries.ts'
 import { communityTexts, seedCommunity } from './seed-community.ts'
@@ -43,7 +43,7 @@ export async function fillDemo(ports: DemoPorts): Promise<string | null> {
     await orderFacts(tx)
     return password
   })
-  await indexTheWaiting({ db })
+  await indexWaiting({ db })
   if (filled !== null) await notifyAll(ports)
   return filled
 }
@@ -64,7 +64,7 @@ function newPassword(): string {
 
 /** Renders a debate's texts, which is too slow for a transaction. */
 async function renderScript(debate: DemoDebate): Promise<Script> {
-  const description = await renderAnyhow(debate.description, { excerptLength: debateLimits.excerpt })
+  const description = await renderInBackground(debate.description, { excerptLength: debateLimits.excerpt })
   const texts = await renderBatch(debate.speeches.map(({ content, withdrawn }) => ({ content: withdrawn ? '' : content })))
   const remarks = await renderBatch(debate.comments.map(({ content, deleted }) => ({ content: deleted ? '' : content })))
   return { debate, description, texts, remarks }

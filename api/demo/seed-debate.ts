@@ -3,13 +3,13 @@ import { noVotes } from '#contract/vote-counts'
 import { argumentRows, commentRows, insertPosts } from '../archive/insert-posts.ts'
 import type { Connection } from '../database/database.ts'
 import type { DebateRow, NewDebateRow } from '../database/tables.ts'
-import { insertUnderFreeSlug, nothingYet } from '../debates/create-debate.ts'
+import { insertUnderFreeSlug, newDebateColumns } from '../debates/create-debate.ts'
 import { record } from '../facts/record.ts'
 import type { Rendered } from '../rendering/rendered-text.ts'
 import { tagDebate } from '../tags/tag-debate.ts'
 import { addToCounters, findDebate, updateDebate } from '../turns/debate.queries.ts'
 import { addPerson } from '../turns/debate-people.queries.ts'
-import { beginRounds, closedAt, passTurn } from '../turns/pass-turn.ts'
+import { beginRounds, closedColumns, passTurn } from '../turns/pass-turn.ts'
 import { insertSeat, listSeats } from '../turns/seats.queries.ts'
 import { putBallot } from '../verdicts/verdicts.queries.ts'
 import { insertWatch } from '../watches/watches.queries.ts'
@@ -50,7 +50,7 @@ export async function seedDebate(tx: Connection, script: Script, cast: Cast, now
 function rowOf({ debate, description }: Script, creator_id: number, created_at: number): Omit<NewDebateRow, 'slug'> {
   const open = debate.type === 'open'
   return {
-    ...nothingYet,
+    ...newDebateColumns,
     topic: debate.topic,
     description_source: debate.description,
     description_html: description.html,
@@ -241,8 +241,8 @@ async function requireDebate(tx: Connection, id: number): Promise<DebateRow> {
 
 /** Returns what follows the last argument: the result of the vote, the closing by the creator, or nothing. */
 function endOf({ status, outcome, winning_side }: DemoDebate, debate: DebateRow, last: number): Partial<DebateRow> {
-  if (status === 'cancelled') return { ...closedAt(debate.created_at + 14 * day), status }
-  if (status === 'closed') return { ...closedAt(debate.voting_ends_at ?? last + day), outcome, winning_side }
+  if (status === 'cancelled') return { ...closedColumns(debate.created_at + 14 * day), status }
+  if (status === 'closed') return { ...closedColumns(debate.voting_ends_at ?? last + day), outcome, winning_side }
   if (status !== debate.status) throw new Error(`"${debate.topic}" is told as ${status}, but is ${debate.status} by its arguments`)
   return {}
 }

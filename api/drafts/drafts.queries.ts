@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Connection } from '../database/database.ts'
-import { locksRows } from '../database/dialect.ts'
+import { needsRowLocks } from '../database/dialect.ts'
 import type { Tables } from '../database/tables.ts'
 
 export async function findDraft(db: Connection, id: string, now: number) {
@@ -35,7 +35,7 @@ export type DraftOwner = { user_id: number } | { network: string }
 /** Locks an owner's drafts until the transaction ends. Call it first in the transaction. */
 export async function lockDraftsOf(tx: Connection, owner: DraftOwner): Promise<void> {
   const name = 'user_id' in owner ? `member ${owner.user_id}` : `network ${owner.network}`
-  if (locksRows(tx)) await sql`select pg_advisory_xact_lock(7390, hashtext(${name}))`.execute(tx)
+  if (needsRowLocks(tx)) await sql`select pg_advisory_xact_lock(7390, hashtext(${name}))`.execute(tx)
 }
 
 /** Returns the size of each draft of an owner in bytes, the most recently changed first. */

@@ -10,7 +10,7 @@ import { sections } from './sections.ts'
 /**
  * Returns everything the site stores about a member, as one JSON file (docs/product.md#downloading-your-data). Reads it
  * page by page while sending, so that little of it is in memory.
- * @throws Unproven, TooMany
+ * @throws ProofRequired, TooMany
  */
 export async function downloadOwnData(context: MemberContext): Promise<SentFile> {
   const { db, actor, address, limits, security, clock } = context

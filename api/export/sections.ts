@@ -4,7 +4,7 @@ import { endOfSuspension } from '../accounts/suspensions.ts'
 import { memberRole } from '../circles/membership-status.ts'
 import type { PostKind } from '../database/post-tables.ts'
 import type { Tables } from '../database/tables.ts'
-import { pageOfTold } from '../notifications/notifications.queries.ts'
+import { pageOfNotifications } from '../notifications/notifications.queries.ts'
 import { showNotifications } from '../notifications/show-notifications.ts'
 import { iso } from '../platform/clock.ts'
 import { pageAddresses } from '../platform/page-addresses.ts'
@@ -215,7 +215,7 @@ export const sections: Readonly<Record<string, Section>> = {
   }),
   notifications: section({
     load: async (db, { id }, before: number | null, siteUrl) =>
-      showNotifications(db, await pageOfTold(db, id, { limit: pageSize, offset: 0, before: before ?? undefined }), siteUrl),
+      showNotifications(db, await pageOfNotifications(db, id, { limit: pageSize, offset: 0, before: before ?? undefined }), siteUrl),
     keyOf: ({ id }) => Number(id),
     present: ({ type, created_at, read_at, data }) => ({ type, text: data.message, at: created_at, read_at, about: data.url }),
   }),

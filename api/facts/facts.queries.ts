@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { Connection } from '../database/database.ts'
-import { locksRows } from '../database/dialect.ts'
+import { needsRowLocks } from '../database/dialect.ts'
 import type { LogEntriesTable } from '../database/moderation-tables.ts'
 import type { FactKind, FactRow, ToldThingsTable } from '../database/notification-tables.ts'
 
@@ -19,8 +19,8 @@ export async function insertFacts(tx: Connection, debate: { id: number | null; r
 }
 
 /** Locks the processing of facts, so that people are notified in order and only once. */
-export async function lockTelling(tx: Connection): Promise<void> {
-  if (locksRows(tx)) await sql`select pg_advisory_xact_lock(7390124001)`.execute(tx)
+export async function lockFactProcessing(tx: Connection): Promise<void> {
+  if (needsRowLocks(tx)) await sql`select pg_advisory_xact_lock(7390124001)`.execute(tx)
 }
 
 /** Returns facts that people have not been notified of yet, the oldest first. @param without ids of facts to skip */
@@ -34,7 +34,7 @@ export async function listPendingFacts(db: Connection, limit: number, without: R
  * Notes how far a fact's notifications are.
  * @param toldTo the id of the last follower who was notified; null once everybody was
  */
-export async function noteTold(tx: Connection, id: number, toldTo: number | null): Promise<void> {
+export async function markNotified(tx: Connection, id: number, toldTo: number | null): Promise<void> {
   await tx
     .updateTable('facts')
     .set(toldTo === null ? { pending: 0 } : { told_to: toldTo })
@@ -55,7 +55,7 @@ const day = 86_400_000
  * attempts succeeds.
  * @returns the claims (see `claimOf`) that nobody made within the past day
  */
-export async function claimThings(tx: Connection, rows: readonly ToldThingsTable[]): Promise<ReadonlySet<string>> {
+export async function claimNotifications(tx: Connection, rows: readonly ToldThingsTable[]): Promise<ReadonlySet<string>> {
   if (rows.length === 0) return new Set()
   const claimed = await tx
     .insertInto('told_things')
@@ -71,11 +71,11 @@ export async function claimThings(tx: Connection, rows: readonly ToldThingsTable
   return new Set(claimed.map(claimOf))
 }
 
-/** Returns the name of a claim, as `claimThings` returns it. */
+/** Returns the name of a claim, as `claimNotifications` returns it. */
 export const claimOf = ({ user_id, thing }: Pick<ToldThingsTable, 'user_id' | 'thing'>) => `${user_id} ${thing}`
 
 /** Returns which of some people were notified of a thing within the past day. */
-export async function listToldOf(tx: Connection, thing: string, ids: readonly number[], now: number): Promise<Set<number>> {
+export async function listRecentlyNotified(tx: Connection, thing: string, ids: readonly number[], now: number): Promise<Set<number>> {
   if (ids.length === 0) return new Set()
   const rows = await tx
     .selectFrom('told_things')
@@ -88,7 +88,7 @@ export async function listToldOf(tx: Connection, thing: string, ids: readonly nu
 }
 
 /** Deletes claims older than a day, which have no effect any more. */
-export async function forgetToldThings(tx: Connection, now: number): Promise<void> {
+export async function deleteOldClaims(tx: Connection, now: number): Promise<void> {
   await tx
     .deleteFrom('told_things')
     .where('told_at', '<=', now - day)

@@ -1,5 +1,5 @@
-import { tellDebate } from '../channels/publish.ts'
-import { type Connection, sayOnceKept } from '../database/database.ts'
+import { publishToDebate } from '../channels/publish.ts'
+import { type Connection, sendAfterCommit } from '../database/database.ts'
 import { invalidatePages } from '../database/invalidate-pages.ts'
 import type { DebateRow } from '../database/tables.ts'
 import { insertFacts, type NewFact } from './facts.queries.ts'
@@ -17,12 +17,12 @@ export async function record(
 ): Promise<void> {
   if (facts.length === 0) return
   await insertFacts(tx, { id: debate?.id ?? null, round: debate?.current_round ?? 0 }, facts)
-  sayOnceKept(tx, { kind: 'recorded' })
+  sendAfterCommit(tx, { kind: 'recorded' })
   if (facts.some(({ kind }) => kind !== 'message.sent')) invalidatePages(tx, debate?.id ?? null)
   const changes = facts.filter(({ kind }) => !notPublishedAsChange.test(kind))
   const [first] = changes
   if (debate && first)
-    await tellDebate(tx, { debateId: debate.id, at: first.at }, 'debate.changed', { what: changes.map(({ kind }) => kind) })
+    await publishToDebate(tx, { debateId: debate.id, at: first.at }, 'debate.changed', { what: changes.map(({ kind }) => kind) })
 }
 
 /**

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import { openDebate } from '../arguments/arguments.testing.ts'
-import { forgetViews } from './record-interactions.ts'
+import { purgeViews } from './record-interactions.ts'
 
 const day = 86_400_000
 let api: TestApi
@@ -21,7 +21,7 @@ test('views are deleted after 90 days, and later ones are kept', async () => {
     expect((await look(late)).status).toBe(204)
   }
   api.clock.time += 4 * day
-  await forgetViews(api.ports)
+  await purgeViews(api.ports)
   const remaining = await api.ports.db.read.selectFrom('feed_views').select('debate_id').execute()
   expect(remaining).toEqual([{ debate_id: Number(late) }])
 })

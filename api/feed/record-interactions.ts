@@ -60,7 +60,7 @@ const amounts: Readonly<Record<FeedEvent, { seen: number; dwells: number; skips:
 const batchSize = 500
 
 /** Deletes views of cards that a reader has not seen for 90 days. */
-export async function forgetViews({ db, clock }: Pick<Ports, 'db' | 'clock'>): Promise<void> {
+export async function purgeViews({ db, clock }: Pick<Ports, 'db' | 'clock'>): Promise<void> {
   const before = clock.now() - feedLimits.keptDays * 86_400_000
   while ((await db.transaction((tx) => deleteViewsBefore(tx, before, batchSize))) === batchSize);
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { inviteDays, invitesADay } from '#contract/account-limits'
+import { inviteDays, invitesPerDay } from '#contract/account-limits'
 import type { InviteAllowance, Invited, NewInvites } from '#contract/friends'
 import { findAccount } from '../accounts/accounts.queries.ts'
 import { hashOf } from '../accounts/tokens.ts'
@@ -125,8 +125,8 @@ async function requireInvitesLeft(tx: Connection, sender: Sender, count: number,
 
 async function sentWithinDay(db: Connection, { id, created_at }: Sender, now: number) {
   const age = now - created_at
-  const tiers = invitesADay.filter(({ until }) => age < until * day)
-  const [tier = invitesADay[3], next] = tiers
+  const tiers = invitesPerDay.filter(({ until }) => age < until * day)
+  const [tier = invitesPerDay[3], next] = tiers
   const nextTier = next && { at: created_at + tier.until * day, most: next.most }
   return { most: tier.most, sent: await listInviteTimes(db, id, now - day), nextTier }
 }

@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import { type PersonRow, personColumns } from '../accounts/people.ts'
 import { cappedCount } from '../database/capped-count.ts'
 import type { Connection } from '../database/database.ts'
-import { locksRows } from '../database/dialect.ts'
+import { needsRowLocks } from '../database/dialect.ts'
 import type { FriendInviteRow, FriendInvitesTable } from '../database/people-tables.ts'
 import type { Window } from '../platform/paging.ts'
 
@@ -101,14 +101,14 @@ async function withPeople(db: Connection, invites: { execute(): Promise<FriendIn
  * as sent before.
  */
 export async function isOptedOut(tx: Connection, emailHash: string): Promise<boolean> {
-  if (locksRows(tx)) await sql`select pg_advisory_xact_lock_shared(7391, hashtext(${emailHash}))`.execute(tx)
+  if (needsRowLocks(tx)) await sql`select pg_advisory_xact_lock_shared(7391, hashtext(${emailHash}))`.execute(tx)
   const found = await tx.selectFrom('invite_optouts').select('email_hash').where('email_hash', '=', emailHash).executeTakeFirst()
   return found !== undefined
 }
 
 /** Opts an address out of invitations, after transactions that are mailing to it have ended. An existing opt-out stays. */
 export async function insertOptout(tx: Connection, email_hash: string, created_at: number): Promise<void> {
-  if (locksRows(tx)) await sql`select pg_advisory_xact_lock(7391, hashtext(${email_hash}))`.execute(tx)
+  if (needsRowLocks(tx)) await sql`select pg_advisory_xact_lock(7391, hashtext(${email_hash}))`.execute(tx)
   await tx
     .insertInto('invite_optouts')
     .values({ email_hash, created_at })

@@ -4,11 +4,11 @@ import { presentPerson } from '../accounts/people.ts'
 import type { MemberContext } from '../context.ts'
 import type { FriendshipsTable } from '../database/people-tables.ts'
 import { iso } from '../platform/clock.ts'
-import { type AskedPage, pageByKey } from '../platform/paging.ts'
+import { type PageQuery, pageByKey } from '../platform/paging.ts'
 import { countFriendships, pageOfFriendships } from './friends.queries.ts'
 
 /** Returns a page of a member's friends, the latest first. @throws Invalid for a broken cursor */
-export async function listFriends(context: MemberContext, query: AskedPage): Promise<{ data: Friend[]; meta: Meta }> {
+export async function listFriends(context: MemberContext, query: PageQuery): Promise<{ data: Friend[]; meta: Meta }> {
   const { rows, meta } = await friendshipsOf(context, 'friends', query)
   return { data: rows.map(({ since, ...person }) => ({ id: String(person.id), user: presentPerson(person), since: iso(since) })), meta }
 }
@@ -16,7 +16,7 @@ export async function listFriends(context: MemberContext, query: AskedPage): Pro
 /** Returns a page of open requests to or from a member, the latest first. @throws Invalid for a broken cursor */
 export async function listFriendRequests(
   context: MemberContext,
-  { direction = 'in', ...query }: AskedPage & { direction?: RequestDirection | undefined },
+  { direction = 'in', ...query }: PageQuery & { direction?: RequestDirection | undefined },
 ): Promise<{ data: FriendRequest[]; meta: Meta }> {
   const { rows, meta } = await friendshipsOf(context, direction === 'in' ? 'was_asked' : 'asked', query)
   const data = rows.map(({ since, ...person }) => ({
@@ -28,7 +28,7 @@ export async function listFriendRequests(
   return { data, meta }
 }
 
-async function friendshipsOf({ db, actor }: MemberContext, state: FriendshipsTable['state'], query: AskedPage) {
+async function friendshipsOf({ db, actor }: MemberContext, state: FriendshipsTable['state'], query: PageQuery) {
   return pageByKey(query, friendsPerPage, {
     load: (window) => pageOfFriendships(db.read, actor.id, state, window),
     count: () => countFriendships(db.read, actor.id, state),

@@ -5,12 +5,12 @@ import type { MemberContext } from '../context.ts'
 import type { FriendInviteRow } from '../database/people-tables.ts'
 import { iso } from '../platform/clock.ts'
 import { Conflict, NotFound } from '../platform/failures.ts'
-import { type AskedPage, pageById } from '../platform/paging.ts'
+import { type PageQuery, pageById } from '../platform/paging.ts'
 import { lockPair } from './friends.queries.ts'
 import { countInvites, findInvite, type InviteWithPerson, pageOfInvites, updateInvite } from './invites.queries.ts'
 
 /** Returns a page of a member's invites, the latest first. @throws Invalid for a broken cursor */
-export async function listInvites({ db, actor, clock }: MemberContext, query: AskedPage): Promise<{ data: Invite[]; meta: Meta }> {
+export async function listInvites({ db, actor, clock }: MemberContext, query: PageQuery): Promise<{ data: Invite[]; meta: Meta }> {
   const { rows, meta } = await pageById(query, friendsPerPage, {
     load: (window) => pageOfInvites(db.read, actor.id, window),
     count: () => countInvites(db.read, actor.id),

@@ -1,5 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
-import type { InvitationsWanted, InvitedAddress } from '#contract/friends'
+import type { InvitationPreference, InvitedAddress } from '#contract/friends'
 import type { Context, Ports } from '../context.ts'
 import { Invalid } from '../platform/failures.ts'
 import { pageAddresses } from '../platform/page-addresses.ts'
@@ -11,7 +11,7 @@ const notComplete = 'This link is not complete. Open it from the mail once more,
  * Stops invitations from anybody to the address in a token, and deletes those that are not sent yet. Senders still get the usual answer.
  * @throws Invalid for a token that we did not sign, TooMany
  */
-export async function stopInvitations(context: Context, { token }: InvitedAddress): Promise<{ data: InvitationsWanted }> {
+export async function stopInvitations(context: Context, { token }: InvitedAddress): Promise<{ data: InvitationPreference }> {
   const { db, clock, siteUrl } = context
   const emailHash = await hashIn(context, token)
   await db.transaction(async (tx) => {
@@ -31,7 +31,7 @@ export async function checkInvitationsLink(context: Context, { token }: InvitedA
 }
 
 /** Allows invitations to the address in a token again. @throws Invalid for a token that we did not sign, TooMany */
-export async function allowInvitations(context: Context, { token }: InvitedAddress): Promise<{ data: InvitationsWanted }> {
+export async function allowInvitations(context: Context, { token }: InvitedAddress): Promise<{ data: InvitationPreference }> {
   const emailHash = await hashIn(context, token)
   await context.db.transaction((tx) => deleteOptout(tx, emailHash))
   return { data: { wanted: true } }

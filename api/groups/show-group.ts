@@ -8,7 +8,7 @@ import type { Context } from '../context.ts'
 import type { CircleRow } from '../database/circle-tables.ts'
 import type { Connection } from '../database/database.ts'
 import { readerOf, showCards } from '../debates/show-debates.ts'
-import { type AskedPage, pageByKey } from '../platform/paging.ts'
+import { type PageQuery, pageByKey } from '../platform/paging.ts'
 import { countDebatesOfGroup, pageOfDebatesOfGroup } from './groups.queries.ts'
 
 /** Shows groups as cards for a reader. */
@@ -37,7 +37,7 @@ function accessOf({ open, private: isPrivate }: Pick<CircleRow, 'open' | 'privat
 const perPage = 20
 
 /** Returns a page of a group's debates, the latest activity first. @throws Invalid for a broken cursor */
-export async function listDebatesOfGroup(context: Context, id: number, query: AskedPage): Promise<{ data: DebateCard[]; meta: Meta }> {
+export async function listDebatesOfGroup(context: Context, id: number, query: PageQuery): Promise<{ data: DebateCard[]; meta: Meta }> {
   const { db } = context
   const { rows, meta } = await pageByKey(query, perPage, {
     load: (window) => pageOfDebatesOfGroup(db.read, id, window),

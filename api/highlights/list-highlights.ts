@@ -4,7 +4,7 @@ import { noteInWords } from '#contract/post-limits'
 import { presentAuthor } from '../accounts/people.ts'
 import type { Context } from '../context.ts'
 import type { Connection } from '../database/database.ts'
-import { type AskedPage, spanOf } from '../platform/paging.ts'
+import { type PageQuery, spanOf } from '../platform/paging.ts'
 import { plainHtml } from '../rendering/rendered-text.ts'
 import { truncateHtml } from '../rendering/truncate-html.ts'
 import {
@@ -27,7 +27,7 @@ const recentMs = 30 * 24 * 60 * 60 * 1000
  * Returns a page of arguments that were upvoted recently or, if there are none, of the best of all time: one per
  * debate, and only arguments with more upvotes than downvotes (customer-spec §1; docs/product.md#highlights).
  */
-export async function listHighlights({ db, clock }: Context, query: AskedPage): Promise<{ data: Highlight[]; meta: Meta }> {
+export async function listHighlights({ db, clock }: Context, query: PageQuery): Promise<{ data: Highlight[]; meta: Meta }> {
   const { page, perPage, offset } = spanOf(query, highlightLimits.onHome)
   const end = Math.min(offset + perPage, highlightLimits.most)
   const found = offset < end ? await listPopular(db.read, clock.now() - recentMs, end + 1) : []

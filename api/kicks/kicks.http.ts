@@ -5,9 +5,9 @@ import type { Context, Routes } from '../context.ts'
 import type { DebateRow } from '../database/tables.ts'
 import { NotFound } from '../platform/failures.ts'
 import { idOf } from '../platform/ids.ts'
-import { type AskedPage, pageOf, spanOf } from '../platform/paging.ts'
+import { type PageQuery, pageOf, spanOf } from '../platform/paging.ts'
 import { findVisibleDebate, noSuchDebate } from '../turns/debate-visibility.ts'
-import { broughtUpToNow } from '../turns/lock-debate-now.ts'
+import { settleForReader } from '../turns/lock-debate-now.ts'
 import { castKickBallot } from './cast-kick-ballot.ts'
 import { countKickVotes, pageOfKickVotes } from './kicks.queries.ts'
 import { openKickVote } from './open-kick-vote.ts'
@@ -47,10 +47,10 @@ const readerOf = ({ actor, features }: Context): Reader => ({ actorId: actor?.id
 async function requireCurrentDebate({ db, clock, actor }: Context, id: string): Promise<DebateRow> {
   const debate = await findVisibleDebate(db.read, idOf(id, noSuchDebate), actor?.id ?? null)
   if (!debate) throw new NotFound(noSuchDebate)
-  return broughtUpToNow(db, debate, clock.now())
+  return settleForReader(db, debate, clock.now())
 }
 
-async function pageOfVotes({ db }: Context, filter: Parameters<typeof pageOfKickVotes>[1], query: AskedPage) {
+async function pageOfVotes({ db }: Context, filter: Parameters<typeof pageOfKickVotes>[1], query: PageQuery) {
   const span = spanOf(query, kickLimits.perPage)
   const found = span.beyond ? [] : await pageOfKickVotes(db.read, filter, span)
   return pageOf(found, span, { total: await countKickVotes(db.read, filter) })

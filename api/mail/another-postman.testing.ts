@@ -4,14 +4,14 @@
  * mail and prints `done`. At a line `queue <address>` it commits a mail and prints `queued`.
  */
 import { createInterface } from 'node:readline'
-import { asItIs, atService, openDatabase } from '../database/database.ts'
+import { asItIs, openDatabase, serverMode } from '../database/database.ts'
 import { deliverMails } from './deliver-mails.ts'
-import { mailBySmtp } from './mail.ts'
+import { smtpMail } from './mail.ts'
 import { queueMail } from './queue-mail.ts'
 
 const [address = '', mailUrl = '', now = ''] = process.argv.slice(2)
-const db = await openDatabase(address, atService, asItIs)
-const mail = mailBySmtp(mailUrl, 'Rostrum <mail@rostrum.test>')
+const db = await openDatabase(address, serverMode, asItIs)
+const mail = smtpMail(mailUrl, 'Rostrum <mail@rostrum.test>')
 const clock = { now: () => Number(now) }
 // Standard output is reserved for the protocol.
 const log = { info() {}, error: (fields: object, message: string) => console.error(message, fields) }

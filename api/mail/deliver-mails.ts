@@ -86,7 +86,7 @@ const intervalMs = 1_000
  * @param writeMails writes the mails that were requested but not written yet
  * @returns a function that stops it, after the mails in progress
  */
-export function startPostman(ports: DeliveryPorts, writeMails: () => Promise<void>): () => Promise<void> {
+export function startMailDelivery(ports: DeliveryPorts, writeMails: () => Promise<void>): () => Promise<void> {
   let stopped = false
   let round: Promise<void> | null = null
   const writing = logRepeatedErrors(ports.log, 'the postman could not write mails')

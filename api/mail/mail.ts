@@ -37,7 +37,7 @@ const noFileOrUrlAccess = { disableFileAccess: true, disableUrlAccess: true }
  * @param url `smtp://` or `smtps://`, with user and password if the server requires them
  * @param from the sender, `Name <address>` or an address
  */
-export function mailBySmtp(url: string, from: string): Mail {
+export function smtpMail(url: string, from: string): Mail {
   const connect = async () => (await load()).createTransport({ pool: true, url, ...timeouts, ...noFileOrUrlAccess })
   let transport: ReturnType<typeof connect> | undefined
   return {
@@ -57,7 +57,7 @@ export function mailBySmtp(url: string, from: string): Mail {
  * Writes each mail to a file `….eml` in a folder, for machines without a mail server. Creates the folder when needed.
  * Files are written atomically and readable only by their owner; a second attempt replaces the first.
  */
-export function mailInFolder(folder: string, from: string): Mail {
+export function fileMail(folder: string, from: string): Mail {
   return {
     async send(message) {
       const composer = (await load()).createTransport({ streamTransport: true, buffer: true, newline: 'unix', ...noFileOrUrlAccess })
@@ -73,7 +73,7 @@ export function mailInFolder(folder: string, from: string): Mail {
 }
 
 /** Returns the sender if none is configured: an address at the site's host. */
-export function usualSender(siteUrl: string): string {
+export function defaultSender(siteUrl: string): string {
   return `Rostrum <no-reply@${new URL(siteUrl).hostname.replace(/^\[|\]$/g, '')}>`
 }
 

@@ -1,5 +1,5 @@
 import type { Connection } from '../database/database.ts'
-import { excerptUnlessNoted } from '../database/noted-excerpt.ts'
+import { excerptOrWarning } from '../database/noted-excerpt.ts'
 import type { PostKind } from '../database/post-tables.ts'
 import type { OutdatedText } from '../rendering/render-outdated.ts'
 import type { Rendered } from '../rendering/rendered-text.ts'
@@ -33,7 +33,7 @@ export async function listOutdatedPostsNaming(db: Connection, userId: number, li
 export async function storePost(tx: Connection, post: OutdatedPost, { html, excerpt, version }: Rendered): Promise<void> {
   const stored = await tx
     .updateTable('posts')
-    .set({ content_html: html, excerpt: excerptUnlessNoted(excerpt), html_version: version })
+    .set({ content_html: html, excerpt: excerptOrWarning(excerpt), html_version: version })
     .where('key', '=', post.key)
     .where('content_source', '=', post.source)
     .where('html_version', '=', post.html_version)

@@ -1,7 +1,7 @@
 import { mentionLimits } from '#contract/mentions'
 import { outdatePost } from '../accounts/people.queries.ts'
 import type { Connection } from '../database/database.ts'
-import { claimThings, listToldOf } from '../facts/facts.queries.ts'
+import { claimNotifications, listRecentlyNotified } from '../facts/facts.queries.ts'
 import { dropPersonUnlessPresent } from '../turns/debate-people.queries.ts'
 import { listMentionableAmong, type MentionContext } from './mentionable.queries.ts'
 import { deleteMentions, deleteMentionsIn, insertMentions, listMentionsIn, type PostId, renameMention } from './mentions.queries.ts'
@@ -34,7 +34,7 @@ export async function storeMentions(
   const removed = before.filter(({ user_id }) => !nameKeys.has(user_id))
   const readClaim = `read mention ${post.kind} ${post.id}`
   const removedRead = removed.filter(({ read_at }) => read_at !== null)
-  await claimThings(
+  await claimNotifications(
     tx,
     removedRead.map(({ user_id }) => ({ user_id, thing: readClaim, told_at: now })),
   )
@@ -48,7 +48,7 @@ export async function storeMentions(
   }
   const fresh = added.filter((mention) => mentionable.has(idOf(mention)))
   // A person who had read the mention and is mentioned again soon after has nothing new to read.
-  const readBefore = await listToldOf(tx, readClaim, fresh.map(idOf), now)
+  const readBefore = await listRecentlyNotified(tx, readClaim, fresh.map(idOf), now)
   const postColumns = { post_kind: post.kind, post_id: post.id, debate_id: context.debateId, by_id: context.actorId }
   await insertMentions(
     tx,
@@ -73,7 +73,7 @@ const idOf = ({ user_id }: Pick<NewMention, 'user_id'>) => user_id
  * Deletes the mentions of a post that has become a tombstone, and removes its author from the debate's people unless
  * they have something else in it.
  */
-export async function forgetPost(
+export async function removeMentionsOfPost(
   tx: Connection,
   { post, debateId, authorId }: { post: PostId; debateId: number; authorId: number },
 ): Promise<void> {

@@ -87,7 +87,7 @@ export function countConversations(db: Connection, userId: number): Promise<numb
 }
 
 /** Removes an erased user from their conversations, and deletes those whose other person was erased before. */
-export async function forgetConversationsOf(tx: Connection, userId: number): Promise<void> {
+export async function deleteConversationsOf(tx: Connection, userId: number): Promise<void> {
   const abandoned = await tx
     .selectFrom('conversation_sides as own')
     .select('own.conversation_id')

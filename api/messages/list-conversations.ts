@@ -2,7 +2,7 @@ import type { Meta } from '#contract/lists'
 import { messageLimits } from '#contract/message-limits'
 import type { Conversation } from '#contract/messages'
 import type { MemberContext } from '../context.ts'
-import { type AskedPage, idIn, pageOf, spanOf } from '../platform/paging.ts'
+import { idIn, type PageQuery, pageOf, spanOf } from '../platform/paging.ts'
 import { countConversations, pageOfConversations } from './conversations.queries.ts'
 import { presentConversation } from './present-message.ts'
 
@@ -10,7 +10,7 @@ import { presentConversation } from './present-message.ts'
  * Returns a page of a member's conversations, those with the latest messages first.
  * @throws Invalid for a malformed cursor
  */
-export async function listConversations({ db, actor }: MemberContext, query: AskedPage): Promise<{ data: Conversation[]; meta: Meta }> {
+export async function listConversations({ db, actor }: MemberContext, query: PageQuery): Promise<{ data: Conversation[]; meta: Meta }> {
   const span = spanOf(query, messageLimits.conversationsPerPage)
   const before = query.before === undefined ? undefined : idIn(query.before)
   const [found, total] = await Promise.all([

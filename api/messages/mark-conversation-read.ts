@@ -5,7 +5,7 @@ import type { MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import { noSuchPerson } from '../friends/change-friendship.ts'
 import { findFriendship } from '../friends/friends.queries.ts'
-import { unreadOf } from '../notifications/change-notification.ts'
+import { unreadEventFor } from '../notifications/change-notification.ts'
 import { setMessagesRead } from '../notifications/notifications.queries.ts'
 import { NotFound } from '../platform/failures.ts'
 import { addToUnreadMessages, findSide, findUnreadMessages, type Side, updateSide } from './conversations.queries.ts'
@@ -42,7 +42,7 @@ export async function readTo(tx: Connection, action: MessageAction, side: Side, 
   if (unread === side.unread) return []
   await addToUnreadMessages(tx, ownId, unread - side.unread)
   const range = { conversationId: side.conversation_id, by: otherId, after: side.read_to, to: read_to }
-  const unreadEvents = (await setMessagesRead(tx, ownId, range, now)) ? [await unreadOf(tx, ownId)] : []
+  const unreadEvents = (await setMessagesRead(tx, ownId, range, now)) ? [await unreadEventFor(tx, ownId)] : []
   const friends = (await findFriendship(tx, ownId, otherId))?.state === 'friends'
   return [...unreadEvents, ...(await eventsForBoth(tx, action, { name: messageReadEvent, number: read_to, ownOnly: !friends }))]
 }

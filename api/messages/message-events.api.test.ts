@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { privateChannel } from '#contract/realtime'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import type { Member } from '../arguments/arguments.testing.ts'
-import { tablesHolding } from '../database/every-table.testing.ts'
+import { tablesWithUserId } from '../database/every-table.testing.ts'
 import { befriend, friendsOf } from '../friends/friends.testing.ts'
 import { mailsTo } from '../mail/mail.testing.ts'
 import { newsOf } from '../notifications/notifications.testing.ts'
@@ -165,7 +165,7 @@ describe('an erased account', () => {
     const page = await calls.read(ben, ada)
     expect(linesOf(page)).toEqual(['1 theirs: I was here', '2 own: And I am'])
     expect(page.body.conversation).toMatchObject({ user: { id: null, name: 'deleted user' }, other_read_to: null })
-    expect(await tablesHolding(api.ports.db.read, Number(ada.id))).toEqual(
+    expect(await tablesWithUserId(api.ports.db.read, Number(ada.id))).toEqual(
       expect.arrayContaining(['conversation_sides', 'messages', 'users']),
     )
     expect(await conversations()).toHaveLength(1)

@@ -25,7 +25,7 @@ const sending = ({ token }: Member, { id }: Member, content: string, key?: strin
   ...(key ? { key } : {}),
 })
 const texts = (name: string) => [1, 2, 3, 4].map((number) => `${name} ${number}`)
-const unreadOf = async (reader: Member, other: Member) => (await calls.read(reader, other)).body.conversation.unread_count
+const unreadEventFor = async (reader: Member, other: Member) => (await calls.read(reader, other)).body.conversation.unread_count
 
 test('two people who write at once share one conversation, in one order, and no message is lost', async () => {
   for (let time = 0; time < times; time++) {
@@ -39,7 +39,7 @@ test('two people who write at once share one conversation, in one order, and no 
     expect(ofBen).toEqual(ofAda.map((line) => (line.includes(' own') ? line.replace(' own', ' theirs') : line.replace(' theirs', ' own'))))
     expect(ofAda.map((line) => line.split(' ')[0])).toEqual(['1', '2', '3', '4', '5', '6', '7', '8'])
     expect(ofAda.map((line) => line.replace(/^\d own: |^\d theirs: /, '')).sort()).toEqual([...texts('Ada'), ...texts('Ben')])
-    expect([await unreadOf(ada, ben), await unreadOf(ben, ada)]).toEqual([4, 4])
+    expect([await unreadEventFor(ada, ben), await unreadEventFor(ben, ada)]).toEqual([4, 4])
     expect([await calls.unread(ada), await calls.unread(ben)]).toEqual([4, 4])
   }
 })
@@ -59,9 +59,9 @@ test('messages that arrive while the recipient reads are either read or counted 
     await calls.send(ada, ben, 'Before')
     const reading: ForeignCall = { method: 'POST', path: `/api/messages/${ada.id}`, token: ben.token, body: { content: 'Seen' } }
     await rivals.race([sending(ada, ben, 'One'), sending(cem, ben, 'Two')], [reading, sending(cem, ben, 'Three')])
-    const sum = (await unreadOf(ben, ada)) + (await unreadOf(ben, cem))
+    const sum = (await unreadEventFor(ben, ada)) + (await unreadEventFor(ben, cem))
     expect(await calls.unread(ben)).toBe(sum)
-    expect(await unreadOf(ben, cem)).toBe(2)
+    expect(await unreadEventFor(ben, cem)).toBe(2)
   }
 })
 

@@ -5,7 +5,7 @@ import { lockBoth } from '../accounts/people.queries.ts'
 import { publish } from '../channels/publish.ts'
 import type { MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
-import { unreadOfDone } from '../notifications/change-notification.ts'
+import { unreadEventIfCausedBy } from '../notifications/change-notification.ts'
 import { Conflict, Forbidden, NotFound } from '../platform/failures.ts'
 import { addToUnreadMessages, findSide, updateSide } from './conversations.queries.ts'
 import { eventsForBoth, type MessageAction } from './mark-conversation-read.ts'
@@ -36,7 +36,7 @@ export async function takeBackMessage(context: MemberContext, otherId: number, i
     await blankMessage(tx, id, now)
     await removeFromUnread(tx, action, message.number)
     const events = await eventsForBoth(tx, action, { name: messageTakenBackEvent, number: message.number })
-    await publish(tx, [...events, ...(await unreadOfDone(tx, otherId, actor.id))], now)
+    await publish(tx, [...events, ...(await unreadEventIfCausedBy(tx, otherId, actor.id))], now)
     return { data: presentMessage({ ...message, content_html: '', taken_back_at: now }, reader) }
   })
 }

@@ -2,7 +2,7 @@ import type { CaseState, ReportedKind, ReportReason } from '#contract/moderation
 import { lockBoth, lockPerson } from '../accounts/people.queries.ts'
 import { cappedCount } from '../database/capped-count.ts'
 import type { Connection } from '../database/database.ts'
-import { locksRows } from '../database/dialect.ts'
+import { needsRowLocks } from '../database/dialect.ts'
 import type { CaseRow } from '../database/moderation-tables.ts'
 import type { Key, Window } from '../platform/paging.ts'
 
@@ -70,7 +70,7 @@ export async function lockCase(
   if (moderatorId !== undefined && user_id !== null) await lockBoth(tx, moderatorId, user_id)
   else await lockPerson(tx, user_id ?? moderatorId ?? 0)
   const query = tx.selectFrom('cases').selectAll().where('id', '=', id)
-  return (locksRows(tx) ? query.forNoKeyUpdate() : query).executeTakeFirst()
+  return (needsRowLocks(tx) ? query.forNoKeyUpdate() : query).executeTakeFirst()
 }
 
 export async function listStatementsOf(db: Connection, caseId: number) {

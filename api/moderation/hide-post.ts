@@ -1,11 +1,11 @@
 import { argumentKind } from '../arguments/argument-kind.ts'
-import { tellDebate } from '../channels/publish.ts'
+import { publishToDebate } from '../channels/publish.ts'
 import { commentKind } from '../comments/comment-kind.ts'
 import type { Connection } from '../database/database.ts'
 import type { CaseRow } from '../database/moderation-tables.ts'
 import type { PostKind } from '../database/post-tables.ts'
 import { renderWithMentions } from '../mentions/render-with-mentions.ts'
-import { forgetPost, storeMentions } from '../mentions/store-mentions.ts'
+import { removeMentionsOfPost, storeMentions } from '../mentions/store-mentions.ts'
 import { Conflict, Invalid } from '../platform/failures.ts'
 import { lockPost } from '../posts/lock-post.ts'
 import { blankPost, findPost } from '../posts/posts.queries.ts'
@@ -35,8 +35,9 @@ export async function hidePost(tx: Connection, { about_kind, about_id: id }: Abo
   await insertHidden(tx, { kind: postKind.kind, post_id: id, content_source, content_html, excerpt, html_version, hidden_at: now })
   await blankPost(tx, post, now)
   await setHiddenRule(tx, postKind.kind, id, rule)
-  if (post.user_id !== null) await forgetPost(tx, { post: { kind: postKind.kind, id }, debateId: debate.id, authorId: post.user_id })
-  await tellDebate(tx, { debateId: debate.id, at: now }, `${postKind.kind}.changed`, { id: String(id), number: post.number })
+  if (post.user_id !== null)
+    await removeMentionsOfPost(tx, { post: { kind: postKind.kind, id }, debateId: debate.id, authorId: post.user_id })
+  await publishToDebate(tx, { debateId: debate.id, at: now }, `${postKind.kind}.changed`, { id: String(id), number: post.number })
 }
 
 /** Changes the rule by which a post is hidden. */
@@ -44,7 +45,7 @@ export async function relabelHidden(tx: Connection, { about_kind, about_id: id }
   const postKind = kindOf(about_kind)
   const { post, debate } = await lockPost(tx, postKind, id)
   await setHiddenRule(tx, postKind.kind, id, rule)
-  await tellDebate(tx, { debateId: debate.id, at: now }, `${postKind.kind}.changed`, { id: String(id), number: post.number })
+  await publishToDebate(tx, { debateId: debate.id, at: now }, `${postKind.kind}.changed`, { id: String(id), number: post.number })
 }
 
 function kindOf(kind: string): typeof argumentKind | typeof commentKind {
@@ -83,7 +84,7 @@ async function setHiddenReason(
   now: number,
 ): Promise<void> {
   const debateId = await setRuleOfReason(tx, { kind, id, rule })
-  if (debateId !== undefined) await tellDebate(tx, { debateId, at: now }, 'debate.changed', { what: ['hidden'] })
+  if (debateId !== undefined) await publishToDebate(tx, { debateId, at: now }, 'debate.changed', { what: ['hidden'] })
 }
 
 /** The text of a hidden post, rendered today, and the people it mentions. */
@@ -126,5 +127,5 @@ export async function showPostAgain(
     const mentioning = { debateId: debate.id, actorId: post.user_id, post: { kind: postKind.kind, id }, now }
     await storeMentions(tx, mentioning, text?.named ?? [])
   }
-  await tellDebate(tx, { debateId: debate.id, at: now }, `${postKind.kind}.changed`, { id: String(id), number: post.number })
+  await publishToDebate(tx, { debateId: debate.id, at: now }, `${postKind.kind}.changed`, { id: String(id), number: post.number })
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { tellDebate } from '../channels/publish.ts'
+import { publishToDebate } from '../channels/publish.ts'
 import { lockCircleOfAny, updateCircle } from '../circles/circles.queries.ts'
 import { hiddenCircleName } from '../circles/kinds.ts'
 import { unguessable } from '../circles/private-groups.queries.ts'
@@ -147,4 +147,4 @@ async function requireDebate(tx: Connection, id: number): Promise<DebateRow> {
 const randomSuffix = () => randomBytes(5).toString('hex')
 
 const publishChange = (tx: Connection, debateId: number, at: number) =>
-  tellDebate(tx, { debateId, at }, 'debate.changed', { what: ['hidden'] })
+  publishToDebate(tx, { debateId, at }, 'debate.changed', { what: ['hidden'] })

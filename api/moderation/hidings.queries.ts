@@ -1,6 +1,6 @@
 import type { Connection } from '../database/database.ts'
 import type { HiddenCirclesTable, HiddenDebatesTable, HiddenPostsTable } from '../database/moderation-tables.ts'
-import { excerptUnlessNoted } from '../database/noted-excerpt.ts'
+import { excerptOrWarning } from '../database/noted-excerpt.ts'
 import type { PostKind, PostRow } from '../database/post-tables.ts'
 import { countAsGone } from '../posts/readable.queries.ts'
 
@@ -27,7 +27,7 @@ export async function restorePost(tx: Connection, post: PostRow, text: Text): Pr
   const { kind, id } = post
   await tx
     .updateTable('posts')
-    .set({ ...text, excerpt: excerptUnlessNoted(text.excerpt), taken_away_at: null, hidden_rule: null })
+    .set({ ...text, excerpt: excerptOrWarning(text.excerpt), taken_away_at: null, hidden_rule: null })
     .where('kind', '=', kind)
     .where('id', '=', id)
     .execute()
@@ -52,7 +52,7 @@ type DebateText = Omit<HiddenDebatesTable, 'debate_id' | 'tags' | 'hidden_at'>
 export async function restoreDebate(tx: Connection, debateId: number, text: DebateText): Promise<void> {
   await tx
     .updateTable('debates')
-    .set({ ...text, excerpt: excerptUnlessNoted(text.excerpt), hidden_rule: null })
+    .set({ ...text, excerpt: excerptOrWarning(text.excerpt), hidden_rule: null })
     .where('id', '=', debateId)
     .execute()
 }

@@ -3,12 +3,12 @@ import type { ReportCase } from '#contract/moderation'
 import { type CaseState, moderationLimits, type ReportedKind, type ReportReason } from '#contract/moderation-limits'
 import type { MemberContext } from '../context.ts'
 import type { CaseRow } from '../database/moderation-tables.ts'
-import { type AskedPage, pageByKey } from '../platform/paging.ts'
+import { type PageQuery, pageByKey } from '../platform/paging.ts'
 import { countCases, pageOfCases, sortKeyOf } from './cases.queries.ts'
 import { requireModerator } from './conflict-of-interest.ts'
 import { presentCases } from './present-case.ts'
 
-type CaseQuery = AskedPage & { state?: CaseState | undefined; kind?: ReportedKind | undefined; reason?: ReportReason | undefined }
+type CaseQuery = PageQuery & { state?: CaseState | undefined; kind?: ReportedKind | undefined; reason?: ReportReason | undefined }
 
 /**
  * Lists cases for moderators: open ones by waiting time and number of reports, appeals oldest first, or decided ones latest first. Cases

@@ -4,7 +4,7 @@ import type { LogEntry } from '#contract/moderation-log'
 import type { Context } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import { iso } from '../platform/clock.ts'
-import { type AskedPage, pageById } from '../platform/paging.ts'
+import { type PageQuery, pageById } from '../platform/paging.ts'
 import { presentTarget } from '../reports/present-report.ts'
 import { countLog, type LogRow, pageOfLog } from './log.queries.ts'
 
@@ -14,7 +14,7 @@ import { countLog, type LogRow, pageOfLog } from './log.queries.ts'
  * but no time.
  * @throws Invalid for a broken cursor
  */
-export async function showLog({ db, siteUrl }: Context, query: AskedPage): Promise<{ data: LogEntry[]; meta: Meta }> {
+export async function showLog({ db, siteUrl }: Context, query: PageQuery): Promise<{ data: LogEntry[]; meta: Meta }> {
   const { rows, meta } = await pageById(query, moderationLimits.perPage, {
     load: (window) => pageOfLog(db.read, window),
     count: () => countLog(db.read),

@@ -1,6 +1,6 @@
 import type { Rule } from '#contract/moderation'
 import type { Context } from '../context.ts'
-import { renderAnyhow } from '../rendering/rendering.ts'
+import { renderInBackground } from '../rendering/rendering.ts'
 
 /** Returns the site's rules as HTML. */
 export async function showRules({ rules }: Context): Promise<{ data: { introduction: string; rules: Rule[] } }> {
@@ -15,7 +15,7 @@ const rendered = new Map<string, Promise<string>>()
 function renderRule(source: string): Promise<string> {
   const cached = rendered.get(source)
   if (cached) return cached
-  const html = renderAnyhow(source, { excerptLength: 0 }).then((text) => text.html)
+  const html = renderInBackground(source, { excerptLength: 0 }).then((text) => text.html)
   rendered.set(source, html)
   html.catch(() => rendered.delete(source))
   return html

@@ -2,10 +2,10 @@ import { debateLimits } from '#contract/debate-limits'
 import type { Debate } from '#contract/debates'
 import type { Noter } from '#contract/post-limits'
 import { threadLimits } from '#contract/threads'
-import { tellDebate } from '../channels/publish.ts'
+import { publishToDebate } from '../channels/publish.ts'
 import type { Actor, MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
-import { hiddenDebateInWords } from '../debates/correctable.ts'
+import { hiddenDebateMessage } from '../debates/correctable.ts'
 import { readerOf, showDebate } from '../debates/show-debates.ts'
 import { record } from '../facts/record.ts'
 import { isModerator } from '../moderation/conflict-of-interest.ts'
@@ -48,7 +48,7 @@ export async function notePost<Shown>(
     if (note !== post.note) requireSeen({ seen: typed.seen, stored: post.note ?? '', what: `What marks this ${kind} as sensitive` })
     if (note !== post.note || columns.noted_by !== post.noted_by) {
       await setNoteOfPost(tx, post.key, columns)
-      await tellDebate(tx, { debateId: debate.id, at: now }, `${kind}.changed`, { id: String(id), number: post.number })
+      await publishToDebate(tx, { debateId: debate.id, at: now }, `${kind}.changed`, { id: String(id), number: post.number })
       if (note !== null && by === 'moderators')
         await record(tx, debate, { kind: `${kind}.noted`, at: now, user_id: post.user_id, about_id: id })
     }
@@ -71,7 +71,7 @@ export async function noteDebate(
     const now = clock.now()
     const debate = await lockVisibleDebate(tx, id, { actorId: actor.id, now })
     if (!debate) throw new NotFound(noSuchDebate)
-    if (debate.hidden_rule !== null) throw new Conflict(hiddenDebateInWords(debate.hidden_rule))
+    if (debate.hidden_rule !== null) throw new Conflict(hiddenDebateMessage(debate.hidden_rule))
     const { creator_id: user_id, noted_by, description_html } = debate
     const by = await requireNoter(tx, actor, { kind: 'debate', id, user_id, noted_by })
     const { excerpt: beginning } = kept(description_html, debateLimits.excerpt)

@@ -48,15 +48,15 @@ async function changeNotification(
 }
 
 async function publishUnread(tx: Connection, userId: number, at: number): Promise<void> {
-  await publish(tx, [await unreadOf(tx, userId)], at)
+  await publish(tx, [await unreadEventFor(tx, userId)], at)
 }
 
 /** Returns an event with a person's number of unread notifications, for their other pages and devices. */
-export async function unreadOf(tx: Connection, userId: number): Promise<NewEvent> {
+export async function unreadEventFor(tx: Connection, userId: number): Promise<NewEvent> {
   return { channel: privateChannel(userId), name: unreadEvent, data: { unread_count: await countUnread(tx, userId) } }
 }
 
 /** Returns that event if the person has unread notifications caused by `byId`, which may have become invisible; otherwise nothing. */
-export async function unreadOfDone(tx: Connection, userId: number, byId: number): Promise<NewEvent[]> {
-  return (await hasUnreadBy(tx, userId, byId)) ? [await unreadOf(tx, userId)] : []
+export async function unreadEventIfCausedBy(tx: Connection, userId: number, byId: number): Promise<NewEvent[]> {
+  return (await hasUnreadBy(tx, userId, byId)) ? [await unreadEventFor(tx, userId)] : []
 }

@@ -1,7 +1,7 @@
 import type { NotificationType } from '#contract/notification-types'
 import type { Connection } from '../database/database.ts'
 import type { FactRow } from '../database/notification-tables.ts'
-import { claimOf, claimThings } from '../facts/facts.queries.ts'
+import { claimNotifications, claimOf } from '../facts/facts.queries.ts'
 import { copyReadState, listCurrent, listGoneBefore, removeNotifications } from './notifications.queries.ts'
 import { type Recipient, typesOf } from './recipients.ts'
 
@@ -21,7 +21,7 @@ export async function dropRepeated(
   const current = await listCurrent(tx, inserted.map(idOf), typesOf(recipients))
   const currentIds = new Set(inserted.flatMap(({ id, user_id }) => (current.has(id) ? [user_id] : [])))
   const currentRecipients = recipients.filter(({ id }) => currentIds.has(id))
-  const claimed = await claimThings(
+  const claimed = await claimNotifications(
     tx,
     currentRecipients.flatMap((recipient) => keysFor(recipient, fact).map((thing) => ({ user_id: recipient.id, thing, told_at: fact.at }))),
   )

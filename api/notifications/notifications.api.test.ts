@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { usualWay } from '#contract/notification-types'
+import { defaultDelivery } from '#contract/notification-types'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import { createApi } from '../app.ts'
 import { duel, type Member, openDebate, post } from '../arguments/arguments.testing.ts'
@@ -108,7 +108,7 @@ describe('preferences', () => {
   const read = async () => (await api.call('GET', '/api/notification-preferences', { token: ada.token })).body.data
 
   it('start with defaults, and only chosen types change', async () => {
-    expect(await read()).toMatchObject({ your_turn: 'email', argument: 'site', kicked: usualWay('kicked') })
+    expect(await read()).toMatchObject({ your_turn: 'email', argument: 'site', kicked: defaultDelivery('kicked') })
     const never = await news.prefer(ada, { moderation: 'none', argument: 'none' })
     expect([never.status, never.body.errors]).toEqual([422, { moderation: [expect.stringContaining('you are told')] }])
     expect((await news.prefer(ada, { moderation: 'site' })).status).toBe(200)

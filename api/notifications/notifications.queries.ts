@@ -19,7 +19,11 @@ export async function insertNotifications(tx: Connection, rows: readonly NewNoti
 }
 
 /** Returns a page of a person's notifications, latest first. An index finds the ids. */
-export async function pageOfTold(db: Connection, userId: number, { limit, offset, before }: Window<number>): Promise<NotificationRow[]> {
+export async function pageOfNotifications(
+  db: Connection,
+  userId: number,
+  { limit, offset, before }: Window<number>,
+): Promise<NotificationRow[]> {
   const ids = db.selectFrom('notifications').select('id').where('user_id', '=', userId).orderBy('id', 'desc').limit(limit).offset(offset)
   return loadNotifications(db, before === undefined ? ids : ids.where('id', '<', before))
 }
@@ -166,7 +170,7 @@ export async function hasUnreadBy(db: Connection, userId: number, byId: number):
 }
 
 /** Lists the people with unread notifications about something that has ended, including those whose cause is gone. */
-export async function listConcerned(db: Connection, concerned: ConcernedPeople): Promise<number[]> {
+export async function listAffectedPeople(db: Connection, concerned: ConcernedPeople): Promise<number[]> {
   if ('people' in concerned) return [...concerned.people]
   const unread = db
     .selectFrom('facts')

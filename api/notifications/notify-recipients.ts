@@ -7,7 +7,7 @@ import type { Ports } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import { NotWritten } from '../database/database-faults.ts'
 import type { FactRow } from '../database/notification-tables.ts'
-import { listPendingFacts, lockTelling, noteTold } from '../facts/facts.queries.ts'
+import { listPendingFacts, lockFactProcessing, markNotified } from '../facts/facts.queries.ts'
 import { renderMail } from '../mail/mail-template.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { momentInZone } from '../platform/format-date-time.ts'
@@ -57,7 +57,7 @@ export async function notifyRecipients(ports: NotifierPorts): Promise<ReadonlySe
 /** Notifies people of a batch of facts. @returns their ids */
 async function notifyBatch(ports: NotifierPorts, most: number, except: ReadonlySet<number>): Promise<number[]> {
   return ports.db.transaction(async (tx) => {
-    await lockTelling(tx)
+    await lockFactProcessing(tx)
     const notified: number[] = []
     const events: NewEvent[] = []
     for (const fact of await listPendingFacts(tx, most, except)) {
@@ -80,7 +80,7 @@ async function notifyOfFact(ports: NotifierPorts, tx: Connection, fact: FactRow,
   const { recipients, notifications } = await dropRepeated(tx, fact, candidates, await insertNotifications(tx, rows))
   const shown = await showInserted(tx, notifications, typesOf(candidates), ports.siteUrl)
   await mailRecipients(ports, tx, recipients, shown)
-  await noteTold(tx, fact.id, toldTo)
+  await markNotified(tx, fact.id, toldTo)
   const events = [...shown].map(([id, { notification: data }]) => ({ channel: privateChannel(id), name: notificationEvent, data }))
   return { people: recipients.map(({ id }) => id), events }
 }

@@ -1,4 +1,4 @@
-import { type NotificationType, type NotificationWay, usualWay, waysOf } from '#contract/notification-types'
+import { defaultDelivery, deliveryOptions, type NotificationType, type NotificationWay } from '#contract/notification-types'
 import type { NotificationPreferences } from '#contract/notifications'
 import type { Connection } from '../database/database.ts'
 import type { UserRow } from '../database/tables.ts'
@@ -28,8 +28,8 @@ export async function listSubscribers(tx: Connection, ids: readonly number[], ty
 
 /** Returns the way a person is notified of a type. A choice that is no longer offered counts as `site`. */
 export function wayFor(type: NotificationType, chosen: NotificationWay | null | undefined): NotificationWay {
-  const way = chosen ?? usualWay(type)
-  return waysOf(type).includes(way) ? way : 'site'
+  const way = chosen ?? defaultDelivery(type)
+  return deliveryOptions(type).includes(way) ? way : 'site'
 }
 
 /** Returns a person's stored preferences. */

@@ -1,4 +1,4 @@
-import { isOfGroups, notificationTypes, waysOf } from '#contract/notification-types'
+import { deliveryOptions, isOfGroups, notificationTypes } from '#contract/notification-types'
 import type { NotificationPreferences } from '#contract/notifications'
 import type { Features } from '#contract/service'
 import type { MemberContext } from '../context.ts'
@@ -32,7 +32,7 @@ export async function changePreferences(
 function requireWays(chosen: NotificationPreferences): void {
   for (const type of notificationTypes) {
     const way = chosen[type]
-    if (way !== undefined && !waysOf(type).includes(way))
+    if (way !== undefined && !deliveryOptions(type).includes(way))
       throw new Invalid({ [type]: ['Of what the moderators decide about you, you are told. Choose on the site, or by email.'] })
   }
 }

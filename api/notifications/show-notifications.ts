@@ -16,7 +16,7 @@ import {
   listPostsById,
   listSeatOwners,
   type NotificationRow,
-  pageOfTold,
+  pageOfNotifications,
 } from './notifications.queries.ts'
 import { isOfCircle, type NotificationContext, presentNotification, sentenceInMail } from './present-notification.ts'
 
@@ -60,7 +60,7 @@ export async function listNotifications(
   query: z.output<(typeof call)['query']>,
 ): Promise<{ data: Notification[]; meta: Meta }> {
   const { rows, meta } = await pageById(query, notificationsPerPage, {
-    load: (window) => pageOfTold(db.read, actor.id, window),
+    load: (window) => pageOfNotifications(db.read, actor.id, window),
     count: () => countNotifications(db.read, actor.id),
   })
   return { data: await showNotifications(db.read, rows, siteUrl), meta }

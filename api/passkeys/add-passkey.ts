@@ -21,7 +21,7 @@ const wrongPasskey = 'Your browser made no passkey that fits here. Try again, or
 /**
  * Adds a passkey that a browser made for one of our challenges, and mails the owner. The challenge is used up in any case. A passkey that
  * was already added gets its own message, since the first answer may have been lost.
- * @throws Unproven, Invalid, Conflict, NotFound for a site without a name, TooMany
+ * @throws ProofRequired, Invalid, Conflict, NotFound for a site without a name, TooMany
  */
 export async function addPasskey(context: MemberContext, { credential, name }: NewPasskey): Promise<{ data: Passkey }> {
   const { db, actor, address, limits, security } = context

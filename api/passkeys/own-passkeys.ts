@@ -26,7 +26,7 @@ export async function renamePasskey(context: MemberContext, id: string, { name }
   return { data: presentPasskey(renamed) }
 }
 
-/** Removes one of the member's passkeys and mails them. @throws Unproven, NotFound, TooMany */
+/** Removes one of the member's passkeys and mails them. @throws ProofRequired, NotFound, TooMany */
 export async function removePasskey(context: MemberContext, id: string): Promise<undefined> {
   const { db, actor, address, clock, limits, security, siteUrl } = context
   requireRecentSignIn(context)

@@ -1,5 +1,5 @@
 import type { Connection } from '../database/database.ts'
-import { locksRows } from '../database/dialect.ts'
+import { needsRowLocks } from '../database/dialect.ts'
 import type { PasskeyChallengesTable, PasskeyRow, UsedChallengesTable } from '../database/people-tables.ts'
 
 /** Lists all passkeys of somebody, the latest first. There are few (contract/account-limits.ts). */
@@ -15,7 +15,7 @@ export async function findPasskey(db: Connection, credentialId: string): Promise
 /** Locks the account that gets another passkey, so that nobody else adds one until this transaction ends. */
 export async function lockOwner(tx: Connection, userId: number) {
   const owner = tx.selectFrom('users').select(['email', 'display_name', 'demo']).where('id', '=', userId)
-  return (locksRows(tx) ? owner.forUpdate() : owner).executeTakeFirst()
+  return (needsRowLocks(tx) ? owner.forUpdate() : owner).executeTakeFirst()
 }
 
 /** Finds how the device with this token was described when it signed in. */

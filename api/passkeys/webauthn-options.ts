@@ -19,7 +19,7 @@ const timeout = passkeyLimits.challengeGoodFor
 /**
  * Returns the options for making a passkey: discoverable, so that the browser can offer it unasked, and with user verification.
  * Authenticators that already hold one of the account are excluded.
- * @throws Unproven, Conflict if the member has as many as allowed, NotFound for a site without a name, TooMany
+ * @throws ProofRequired, Conflict if the member has as many as allowed, NotFound for a site without a name, TooMany
  */
 export async function registrationOptions(context: MemberContext): Promise<{ data: PasskeyOptions }> {
   const { db, actor, limits } = context

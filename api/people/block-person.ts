@@ -9,10 +9,10 @@ import { changePair } from '../friends/change-friendship.ts'
 import { deleteFriendship } from '../friends/friends.queries.ts'
 import { findSide } from '../messages/conversations.queries.ts'
 import { readTo } from '../messages/mark-conversation-read.ts'
-import { unreadOfDone } from '../notifications/change-notification.ts'
+import { unreadEventIfCausedBy } from '../notifications/change-notification.ts'
 import { iso } from '../platform/clock.ts'
 import { Forbidden } from '../platform/failures.ts'
-import { type AskedPage, pageByKey } from '../platform/paging.ts'
+import { type PageQuery, pageByKey } from '../platform/paging.ts'
 
 /**
  * Blocks somebody: it ends a friendship, open requests and invitations, and prevents new ones (docs/product.md#blocking). Calling it again
@@ -30,7 +30,11 @@ export async function blockPerson(context: MemberContext, otherId: number): Prom
     // Their messages no longer count as unread, nor do notifications of what either did.
     const side = await findSide(tx, ownId, otherId)
     const read = side ? await readTo(tx, { ownId, otherId, now }, side) : []
-    await publish(tx, [...read, ...(await unreadOfDone(tx, ownId, otherId)), ...(await unreadOfDone(tx, otherId, ownId))], now)
+    await publish(
+      tx,
+      [...read, ...(await unreadEventIfCausedBy(tx, ownId, otherId)), ...(await unreadEventIfCausedBy(tx, otherId, ownId))],
+      now,
+    )
     return { data: { blocking: true } }
   })
 }
@@ -45,7 +49,7 @@ export async function unblockPerson(context: MemberContext, otherId: number): Pr
 }
 
 /** Returns a page of people whom the member blocks, the latest first. @throws Invalid for a broken cursor */
-export async function listBlocks({ db, actor }: MemberContext, asked: AskedPage): Promise<{ data: Block[]; meta: Meta }> {
+export async function listBlocks({ db, actor }: MemberContext, asked: PageQuery): Promise<{ data: Block[]; meta: Meta }> {
   const { rows, meta } = await pageByKey(asked, blocksPerPage, {
     load: (window) => pageOfBlocks(db.read, actor.id, window),
     count: () => countBlocks(db.read, actor.id),

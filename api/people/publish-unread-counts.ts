@@ -6,7 +6,7 @@ import type { Connection } from '../database/database.ts'
 import type { ConcernedPeople } from '../database/process-messages.ts'
 import { countFriendships } from '../friends/friends.queries.ts'
 import { findUnreadMessages } from '../messages/conversations.queries.ts'
-import { countUnread, listConcerned } from '../notifications/notifications.queries.ts'
+import { countUnread, listAffectedPeople } from '../notifications/notifications.queries.ts'
 import { requestsToldTo } from './show-me.ts'
 
 /** How many people one transaction covers. Small batches keep other writers from waiting long. */
@@ -18,7 +18,7 @@ const batchSize = 100
  */
 export async function publishUnreadCounts({ db, clock }: Pick<Ports, 'db' | 'clock'>, ended: readonly ConcernedPeople[]): Promise<void> {
   const people = new Set<number>()
-  for (const concerned of ended) for (const id of await listConcerned(db.read, concerned)) people.add(id)
+  for (const concerned of ended) for (const id of await listAffectedPeople(db.read, concerned)) people.add(id)
   const ids = [...people].sort((a, b) => a - b)
   for (let from = 0; from < ids.length; from += batchSize) {
     await db.transaction(async (tx) => {

@@ -17,7 +17,7 @@ import { versionOf } from '../platform/versions.ts'
 export const requestsToldTo = 100
 
 /** Returns the member's own account with its unread counts. @throws Unauthorized if the account is gone */
-export async function showMe({ db, clock, newcomerFor, actor }: MemberContext): Promise<{ data: Me }> {
+export async function showMe({ db, clock, newAccountPeriod, actor }: MemberContext): Promise<{ data: Me }> {
   const [account, friend_requests_count, unread_notifications_count, unread_messages_count] = await Promise.all([
     findAccount(db.read, actor.id),
     countFriendships(db.read, actor.id, 'was_asked', requestsToldTo),
@@ -28,7 +28,7 @@ export async function showMe({ db, clock, newcomerFor, actor }: MemberContext): 
   const unread = { friend_requests_count, unread_notifications_count, unread_messages_count }
   const restrictions = {
     suspension: await suspensionOf({ db, clock }, account),
-    newcomer: newAccountStatus({ clock, newcomerFor }, account),
+    newcomer: newAccountStatus({ clock, newAccountPeriod }, account),
   }
   return { data: presentMe(account, { ...unread, ...restrictions, now: clock.now() }) }
 }

@@ -15,7 +15,7 @@ import { permittedToward, type Relationship, relationshipTo } from '../friends/r
 import { iso } from '../platform/clock.ts'
 import { NotFound } from '../platform/failures.ts'
 import { nameKey } from '../platform/normalise-text.ts'
-import { type AskedPage, pageById } from '../platform/paging.ts'
+import { type PageQuery, pageById } from '../platform/paging.ts'
 import {
   countArgumentsOf,
   countByWeek,
@@ -78,7 +78,7 @@ async function profileNamed(db: Connection, key: string, now: number) {
 }
 
 /** Returns a page of debates in which somebody takes or took part. @throws NotFound, Invalid for a broken cursor */
-export async function listDebatesOf(context: Context, userId: number, asked: AskedPage): Promise<{ data: DebateCard[]; meta: Meta }> {
+export async function listDebatesOf(context: Context, userId: number, asked: PageQuery): Promise<{ data: DebateCard[]; meta: Meta }> {
   const { db } = context
   if (!(await isPerson(db.read, userId))) throw new NotFound(noSuchPerson)
   const { rows, meta } = await pageById(asked, profilePerPage, {
@@ -92,7 +92,7 @@ export async function listDebatesOf(context: Context, userId: number, asked: Ask
 export async function listArgumentsOf(
   { db }: Context,
   userId: number,
-  asked: AskedPage,
+  asked: PageQuery,
 ): Promise<{ data: ArgumentOfPerson[]; meta: Meta }> {
   if (!(await isPerson(db.read, userId))) throw new NotFound(noSuchPerson)
   const { rows, meta } = await pageById(asked, profilePerPage, {

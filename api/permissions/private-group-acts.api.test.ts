@@ -7,7 +7,7 @@ import { moderationOf } from '../moderation/moderation.testing.ts'
 import { newsOf } from '../notifications/notifications.testing.ts'
 import { openStream } from '../realtime/realtime.testing.ts'
 import { reportsOf } from '../reports/reports.testing.ts'
-import { indexTheWaiting } from '../search/index-waiting.ts'
+import { indexWaiting } from '../search/index-waiting.ts'
 import { contractCalls } from '../service/contract-calls.ts'
 
 let api: TestApi
@@ -113,7 +113,7 @@ describe('a group that becomes private, and back', () => {
     expect(await seen()).toEqual([404, 0, 0, 0, 0])
     expect(await heard.next(), 'a guest hears no more').toBeNull()
     await groups.change(ada, id, { name: 'Quokkas', access: 'approval' })
-    await indexTheWaiting(api.ports)
+    await indexWaiting(api.ports)
     expect(await seen()).toEqual([200, 1, 1, 3, 1])
   })
 

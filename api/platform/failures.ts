@@ -24,7 +24,7 @@ export class Forbidden extends NamedFailure {
   }
 }
 /** Somebody else may be at the device, so the person must first prove their identity (contract/sessions.ts). */
-export class Unproven extends NamedFailure {
+export class ProofRequired extends NamedFailure {
   constructor() {
     const message = 'Show first that it is still you.'
     super(403, message, { proof: [message] })

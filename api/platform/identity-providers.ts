@@ -25,22 +25,22 @@ export type Identity = {
 export type Provider = Pick<ProviderSettings, 'name' | 'label'> & {
   /**
    * Returns the address of the provider's sign-in page.
-   * @throws ProviderAway
+   * @throws ProviderUnavailable
    */
   leadTo(handshake: Handshake): Promise<string>
   /**
    * Finds out whom the provider vouches for: exchanges the code with PKCE, and checks state,
    * nonce, issuer, audience and signature.
    * @param answer the query of the provider's redirect back
-   * @throws ProviderAway, NotVouched
+   * @throws ProviderUnavailable, IdentityRefused
    */
   identify(answer: string, handshake: Handshake): Promise<Identity>
 }
 
 /** The provider cannot be reached now. */
-export class ProviderAway extends Error {}
+export class ProviderUnavailable extends Error {}
 /** The provider vouches for nobody, or its answer is not valid. `refused`: the person declined. */
-export class NotVouched extends Error {
+export class IdentityRefused extends Error {
   constructor(readonly why: 'refused' | 'wrong') {
     super(why)
   }
@@ -74,7 +74,7 @@ function providerOf(settings: ProviderSettings, redirect_uri: string, log: Log):
     try {
       return await work(await getConfiguration())
     } catch (err) {
-      if (!(err instanceof NotVouched)) log.info({ err, provider: name }, 'a provider of accounts did not answer as it should')
+      if (!(err instanceof IdentityRefused)) log.info({ err, provider: name }, 'a provider of accounts did not answer as it should')
       throw err
     }
   }
@@ -92,7 +92,7 @@ type Config = import('openid-client').Configuration
 
 /**
  * Loads the library only when needed, since most sites have no provider.
- * @throws ProviderAway
+ * @throws ProviderUnavailable
  */
 async function discover({ issuer, clientId, clientSecret }: ProviderSettings) {
   const openid = await import('openid-client')
@@ -101,7 +101,7 @@ async function discover({ issuer, clientId, clientSecret }: ProviderSettings) {
   const execute = server.protocol === 'http:' ? [openid.allowInsecureRequests] : []
   const discovered = await openid
     .discovery(server, clientId, clientSecret, undefined, { execute, timeout: patience })
-    .catch((cause) => Promise.reject(new ProviderAway('discovery', { cause })))
+    .catch((cause) => Promise.reject(new ProviderUnavailable('discovery', { cause })))
   const metadata = discovered.serverMetadata()
   // Providers that don't list their methods support this one (OpenID Connect Discovery §3).
   const basic = metadata.token_endpoint_auth_methods_supported?.includes('client_secret_basic') ?? true
@@ -141,7 +141,7 @@ async function identityOf(
     .authorizationCodeGrant(config, address, fresh ? { ...checks, maxAge: maxSignInAge } : checks)
     .catch((fault) => Promise.reject(faultIn(openid, fault)))
   const claims = tokens.claims()
-  if (!claims) throw new NotVouched('wrong')
+  if (!claims) throw new IdentityRefused('wrong')
   const profile =
     typeof claims.email === 'string' ? claims : { ...claims, ...(await userInfo(openid, config, tokens.access_token, claims.sub)) }
   return {
@@ -171,9 +171,10 @@ const unavailableCodes: ReadonlySet<unknown> = new Set([
 
 function faultIn({ AuthorizationResponseError, ResponseBodyError }: OpenId, fault: unknown): Error {
   const cause = { cause: fault }
-  if (fault instanceof AuthorizationResponseError && fault.error === 'access_denied') return new NotVouched('refused')
-  if (fault instanceof ResponseBodyError) return fault.status >= 500 ? new ProviderAway('answer', cause) : new NotVouched('wrong')
+  if (fault instanceof AuthorizationResponseError && fault.error === 'access_denied') return new IdentityRefused('refused')
+  if (fault instanceof ResponseBodyError)
+    return fault.status >= 500 ? new ProviderUnavailable('answer', cause) : new IdentityRefused('wrong')
   const code = fault instanceof Error && 'code' in fault ? fault.code : undefined
   const isNetwork = code === undefined && fault instanceof TypeError
-  return isNetwork || unavailableCodes.has(code) ? new ProviderAway('answer', cause) : new NotVouched('wrong')
+  return isNetwork || unavailableCodes.has(code) ? new ProviderUnavailable('answer', cause) : new IdentityRefused('wrong')
 }

@@ -2,7 +2,7 @@ import { countedTo, lastNumberedPage, type Meta } from '#contract/lists'
 import { Invalid } from './failures.ts'
 
 /** The query of a list, with both of the customer's names for the page length (customer-spec §7). */
-export type AskedPage = { [K in 'page' | 'per_page' | 'limit']?: number | undefined } & { before?: string | undefined }
+export type PageQuery = { [K in 'page' | 'per_page' | 'limit']?: number | undefined } & { before?: string | undefined }
 
 /** The requested part of a list. */
 export type Span = {
@@ -23,7 +23,7 @@ export type Span = {
  * Computes the requested part of a list.
  * @param usual the page length if the query has none
  */
-export function spanOf({ page = 1, per_page, limit, before }: AskedPage, usual: number): Span {
+export function spanOf({ page = 1, per_page, limit, before }: PageQuery, usual: number): Span {
   const perPage = per_page ?? limit ?? usual
   const numbered = before === undefined
   return { page, perPage, offset: numbered ? (page - 1) * perPage : 0, limit: perPage + 1, beyond: numbered && page > lastNumberedPage }
@@ -78,7 +78,7 @@ type List<T, C> = { load(window: Window<C>): Promise<T[]>; count(): Promise<numb
  * another; totals are counted to 1,000 (docs/product.md#api-conventions).
  * @throws Invalid for a malformed cursor
  */
-export function pageById<T extends { id: number }>(query: AskedPage, usual: number, list: List<T, number>) {
+export function pageById<T extends { id: number }>(query: PageQuery, usual: number, list: List<T, number>) {
   return pageOfList(query, usual, { ...list, readCursor: idIn, writeCursor: ({ id }: T) => String(id) })
 }
 
@@ -88,7 +88,7 @@ export function pageById<T extends { id: number }>(query: AskedPage, usual: numb
  * @param name the name of the sort order, so that cursors of other lists are refused
  */
 export function pageByKey<T>(
-  query: AskedPage,
+  query: PageQuery,
   usual: number,
   { name, keyOf, ...list }: List<T, Key> & { name: string; keyOf(last: T): Key },
 ) {
@@ -102,7 +102,7 @@ export function pageByKey<T>(
 /** Reads and writes the cursor in `meta.older`, which is opaque to clients. */
 type Cursors<T, C> = { readCursor(text: string): C; writeCursor(last: T): string }
 
-async function pageOfList<T, C>(query: AskedPage, usual: number, { load, count, readCursor, writeCursor }: List<T, C> & Cursors<T, C>) {
+async function pageOfList<T, C>(query: PageQuery, usual: number, { load, count, readCursor, writeCursor }: List<T, C> & Cursors<T, C>) {
   const span = spanOf(query, usual)
   const before = query.before === undefined ? undefined : readCursor(query.before)
   const found = span.beyond ? [] : await load({ limit: span.limit, offset: span.offset, before })

@@ -1,5 +1,5 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import { copiesADay } from '#contract/account-limits'
+import { downloadsPerDay } from '#contract/account-limits'
 import { realtimeLimits } from '#contract/realtime'
 import type { SecurityLog } from '../../server/security-log.ts'
 import { TooMany } from './failures.ts'
@@ -48,7 +48,7 @@ const rules = {
   inviteByMember: { points: 60, duration: 60 * 60, message: 'You have sent many invites in a short time.' },
   circleByMember: { points: 20, duration: 24 * 60 * 60, message: 'You have created many today.' },
   membershipByMember: { points: 60, duration: 60 * 60, message: 'You have invited or asked many in a short time.' },
-  exportByMember: { points: copiesADay, duration: 24 * 60 * 60, message: `You have taken ${copiesADay} copies in a day.` },
+  exportByMember: { points: downloadsPerDay, duration: 24 * 60 * 60, message: `You have taken ${downloadsPerDay} copies in a day.` },
   trackByMember: { points: 120, duration: 60, message: 'That is a lot of reading.' },
   actByMember: { points: 300, duration: 60, message: 'You are very quick.' },
 } as const

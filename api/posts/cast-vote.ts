@@ -1,7 +1,7 @@
 import type { VoteType } from '#contract/post-limits'
 import { type VoteCounts, voteCountsIn } from '#contract/vote-counts'
 import type { Votes } from '#contract/votes'
-import { tellDebate } from '../channels/publish.ts'
+import { publishToDebate } from '../channels/publish.ts'
 import type { MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import type { PostKind, PostRow } from '../database/post-tables.ts'
@@ -83,7 +83,7 @@ async function countVote(
   const difference = Number(after !== null) - Number(before !== null)
   // The votes of a deleted post already left the debate's number.
   if (countsInDebate && difference !== 0 && post.taken_away_at === null) await addToCounters(tx, debateId, { votes_count: difference })
-  await tellDebate(tx, { debateId, at }, 'votes.changed', { of: kind, id: String(id), number, ...tally })
+  await publishToDebate(tx, { debateId, at }, 'votes.changed', { of: kind, id: String(id), number, ...tally })
   return { number, ...tally, your_vote: after }
 }
 

@@ -1,6 +1,6 @@
-import { tellDebate } from '../channels/publish.ts'
+import { publishToDebate } from '../channels/publish.ts'
 import type { MemberContext } from '../context.ts'
-import { forgetPost } from '../mentions/store-mentions.ts'
+import { removeMentionsOfPost } from '../mentions/store-mentions.ts'
 import { Conflict, Forbidden } from '../platform/failures.ts'
 import { lockVisiblePost } from './lock-post.ts'
 import type { KindOfPost } from './post-kind.ts'
@@ -29,8 +29,8 @@ export async function deletePost<Shown>(
     if (post.taken_away_at === null) {
       await forgetNote(tx, post)
       await blankPost(tx, post, now)
-      await tellDebate(tx, { debateId: debate.id, at: now }, `${kind}.changed`, { id: String(id), number: post.number })
-      await forgetPost(tx, { post: { kind, id }, debateId: debate.id, authorId: actor.id })
+      await publishToDebate(tx, { debateId: debate.id, at: now }, `${kind}.changed`, { id: String(id), number: post.number })
+      await removeMentionsOfPost(tx, { post: { kind, id }, debateId: debate.id, authorId: actor.id })
     }
     return { data: await showPost(tx, postKind, debate, id, { actorId: actor.id, now }) }
   })

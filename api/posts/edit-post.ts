@@ -1,5 +1,5 @@
 import { requireFewLinks } from '../accounts/new-account-limits.ts'
-import { tellDebate } from '../channels/publish.ts'
+import { publishToDebate } from '../channels/publish.ts'
 import { groupOf } from '../circles/group-of-debate.ts'
 import type { MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
@@ -50,7 +50,7 @@ export async function editPost<Shown>(
       requireSeen({ seen, stored: versionOf(post.content_source), what: `This ${kind}` })
       await updateText(tx, post, text, now)
       await indexPost(tx, kind, id, { ...post, ...text })
-      await tellDebate(tx, { debateId: debate.id, at: now }, `${kind}.changed`, { id: String(id), number: post.number })
+      await publishToDebate(tx, { debateId: debate.id, at: now }, `${kind}.changed`, { id: String(id), number: post.number })
       await storeMentions(tx, { ...mentioning, now }, named)
       await record(tx, debate, { kind: `${kind}.edited`, at: now, actor_id: actor.id, about_id: id })
     }

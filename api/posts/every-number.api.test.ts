@@ -7,7 +7,7 @@ import { circlesOf } from '../circles/circles.testing.ts'
 import { commenting } from '../comments/comments.testing.ts'
 import { kicksOf } from '../kicks/kicks.testing.ts'
 import { moderationOf } from '../moderation/moderation.testing.ts'
-import { indexTheWaiting } from '../search/index-waiting.ts'
+import { indexWaiting } from '../search/index-waiting.ts'
 import { recountReadable } from './readable.queries.ts'
 import { expectEveryNumber, numbersOfContract, type Scenery } from './readable-counts.testing.ts'
 import { loadEverything } from './recount.testing.ts'
@@ -190,15 +190,15 @@ const acts: Readonly<Record<string, (of: Scene) => Promise<unknown>>> = {
   'dissolves the team': ({ team, teams, ada }) => teams.dissolve(ada, team),
 }
 
-const nothingYet: typeof acts = { 'does nothing yet': () => Promise.resolve() }
+const newDebateColumns: typeof acts = { 'does nothing yet': () => Promise.resolve() }
 
 test('every number counts readable posts after every kind of action', { timeout: 600_000 }, async () => {
   const one = await scene()
   const { word, ada, ben, cem, dee, group, team } = one
-  for (const [name, act] of Object.entries({ ...nothingYet, ...acts })) {
+  for (const [name, act] of Object.entries({ ...newDebateColumns, ...acts })) {
     const answer = await act(one)
     if (isRecord(answer) && typeof answer.status === 'number') expect(answer.status, name).toBeLessThan(300)
-    await indexTheWaiting(api.ports)
+    await indexWaiting(api.ports)
     const debates = (await api.ports.db.read.selectFrom('debates').select('id').execute()).map(({ id }) => String(id))
     const scenery: Scenery = { word, debates, readers: [ada, ben, cem, dee], groups: [group], teams: [team] }
     const compared = await expectEveryNumber(api, scenery).catch((fault) => {

@@ -1,14 +1,14 @@
 import type { Meta } from '#contract/lists'
 import type { ThreadSort } from '#contract/threads'
 import type { Connection } from '../database/database.ts'
-import { type AskedPage, pageOf, spanOf } from '../platform/paging.ts'
+import { type PageQuery, pageOf, spanOf } from '../platform/paging.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 import type { Placed } from './show-posts.ts'
 import type { ShownRow } from './shown.queries.ts'
 import { type Level, loadLevel, loadLevelAfter, loadReplies } from './siblings.queries.ts'
 import { depthFirst } from './tree.ts'
 
-type ThreadQuery = AskedPage & { sort: ThreadSort }
+type ThreadQuery = PageQuery & { sort: ThreadSort }
 
 /** A level with its number of posts, and how many of them are tombstones. */
 type CountedLevel = Level & { total: number; gone: number }

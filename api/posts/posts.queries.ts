@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Side } from '#contract/debates'
 import type { Connection } from '../database/database.ts'
 import { onPostgres } from '../database/dialect.ts'
-import { excerptUnlessNoted } from '../database/noted-excerpt.ts'
+import { excerptOrWarning } from '../database/noted-excerpt.ts'
 import type { NewPostRow, PostKind, PostRow } from '../database/post-tables.ts'
 import { type Places, prepared } from '../database/prepared.ts'
 import { forgetDocument, indexPost } from '../search/documents.queries.ts'
@@ -64,7 +64,7 @@ type Text = Pick<PostRow, 'content_source' | 'content_html' | 'excerpt' | 'html_
 export async function updateText(tx: Connection, { key }: Pick<PostRow, 'key'>, text: Text, editedAt: number): Promise<void> {
   await tx
     .updateTable('posts')
-    .set({ ...text, excerpt: excerptUnlessNoted(text.excerpt), edited_at: editedAt })
+    .set({ ...text, excerpt: excerptOrWarning(text.excerpt), edited_at: editedAt })
     .where('key', '=', key)
     .execute()
 }

@@ -8,7 +8,7 @@ import { commenting } from '../comments/comments.testing.ts'
 import type { PostKind } from '../database/post-tables.ts'
 import { moderationOf } from '../moderation/moderation.testing.ts'
 import { startRivals } from '../rivals.testing.ts'
-import { indexTheWaiting } from '../search/index-waiting.ts'
+import { indexWaiting } from '../search/index-waiting.ts'
 import { recountReadable } from './readable.queries.ts'
 
 let api: TestApi
@@ -182,7 +182,7 @@ it('every number counts readable posts after random actions', { timeout: 600_000
     fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 30 }), async (steps) => {
       const one = await scene()
       for (const taken of steps) await take(taken, one)
-      await indexTheWaiting(api.ports)
+      await indexWaiting(api.ports)
       await expectShown(one)
       await expectStored(one.debate)
     }),
@@ -212,7 +212,7 @@ it('two processes that post, withdraw and hide at once lose no count', { timeout
   } finally {
     await rivals.end()
   }
-  await indexTheWaiting(api.ports)
+  await indexWaiting(api.ports)
   await expectShown(one)
   await expectStored(one.debate)
 })

@@ -3,7 +3,7 @@ import type { Connection } from '../database/database.ts'
 import { announceUnreadChanged } from '../database/invalidate-pages.ts'
 import type { PostRow } from '../database/post-tables.ts'
 import { addToSizes } from '../map/branches.queries.ts'
-import { addToCounters, carryPopularity, findDebate } from '../turns/debate.queries.ts'
+import { addToCounters, copyPopularity, findDebate } from '../turns/debate.queries.ts'
 
 /**
  * Updates all counts of readable posts when a post is deleted, hidden or shown again. The stored counts that number posts and pages
@@ -47,7 +47,7 @@ export async function recountReadable(tx: Connection, debateId: number): Promise
   await recountParents(sql`posts.debate_id = ${debateId} and posts.replies_count > 0`).execute(tx)
   await recountBranches(debateId).execute(tx)
   const counted = await findDebate(tx, debateId)
-  if (counted) await carryPopularity(tx, debateId, counted)
+  if (counted) await copyPopularity(tx, debateId, counted)
 }
 
 /** Recounts debates. @param condition a condition on `debates` */

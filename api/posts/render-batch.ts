@@ -2,7 +2,7 @@ import pLimit from 'p-limit'
 import { threadLimits } from '#contract/threads'
 import { handfulsOf, threads } from '../../server/text-worker-pool.ts'
 import type { Rendered } from '../rendering/rendered-text.ts'
-import { renderAllAnyhow } from '../rendering/rendering.ts'
+import { renderAllInBackground } from '../rendering/rendering.ts'
 
 /** Keeps every rendering thread busy, but the queue short enough for people's own posts. */
 const atOnce = pLimit(2 * threads)
@@ -14,5 +14,5 @@ export async function renderBatch(posts: readonly { content: string }[]): Promis
     posts.map(({ content }) => content),
     (content) => content,
   )
-  return (await Promise.all(batches.map((sources) => atOnce(() => renderAllAnyhow(sources, options))))).flat()
+  return (await Promise.all(batches.map((sources) => atOnce(() => renderAllInBackground(sources, options))))).flat()
 }

@@ -44,7 +44,7 @@ const extensions = [options, blocks, links]
 
 function toHtml(source: string, resolve: Resolve): string {
   try {
-    if (!isMarkedBeyondReason(source)) return parserOf(source, resolve).parse(source.replace(blanks, limitBlanks), { async: false })
+    if (!hasExcessiveMarkup(source)) return parserOf(source, resolve).parse(source.replace(blanks, limitBlanks), { async: false })
   } catch (failure) {
     // The parser is recursive: other kinds of deep nesting overflow its stack.
     if (!(failure instanceof RangeError)) throw failure
@@ -93,7 +93,7 @@ function linkTo(key: string | undefined, mentionables: Mentionables): string {
  * at each character once or twice.
  * @param source Markdown with LF line ends
  */
-export function isMarkedBeyondReason(source: string): boolean {
+export function hasExcessiveMarkup(source: string): boolean {
   return isNestedTooDeep(source) || countMatches(source, emphasis) > maxEmphasis || countMatches(source, strikes) > maxStrikes
 }
 

@@ -12,7 +12,7 @@ export function presentNote({ note, noted_by }: NoteFields): ContentNote | null 
  * Returns the content warning as the quoted text if there is one, else the quotation.
  * @param quoted returns the quotation
  */
-export function unlessNoted<Quoted>({ note }: Pick<NoteFields, 'note'>, quoted: () => Quoted): Quoted | { text: string; marks: [] } {
+export function quoteOrWarning<Quoted>({ note }: Pick<NoteFields, 'note'>, quoted: () => Quoted): Quoted | { text: string; marks: [] } {
   return note === null ? quoted() : { text: noteInWords(note), marks: [] }
 }
 

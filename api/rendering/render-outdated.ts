@@ -1,6 +1,6 @@
 import type { Connection, Database } from '../database/database.ts'
 import { htmlVersion } from './rendered-text.ts'
-import type { renderAnyhow } from './rendering.ts'
+import type { renderInBackground } from './rendering.ts'
 
 /** How many texts are loaded at once. */
 const batch = 50
@@ -10,8 +10,8 @@ export type OutdatedText = { source: string; html_version: number }
 /** The texts of a table: lists the outdated ones, renders one and stores it. */
 export type Texts<T extends OutdatedText> = {
   list(db: Connection, version: number, limit: number): Promise<T[]>
-  render(db: Connection, text: T): ReturnType<typeof renderAnyhow>
-  store(tx: Connection, text: T, rendered: Awaited<ReturnType<typeof renderAnyhow>>): Promise<void>
+  render(db: Connection, text: T): ReturnType<typeof renderInBackground>
+  store(tx: Connection, text: T, rendered: Awaited<ReturnType<typeof renderInBackground>>): Promise<void>
 }
 
 /**

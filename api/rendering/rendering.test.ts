@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { afterAll, describe, expect, it } from 'vitest'
 import { endThreads } from '../../server/text-worker-pool.ts'
 import { Invalid, NamedFailure } from '../platform/failures.ts'
-import { render, renderAnyhow } from './rendering.ts'
+import { render, renderInBackground } from './rendering.ts'
 
 const asking = { excerptLength: 100, field: 'content', by: 'me' }
 /** Far more than a post may have: seconds of work. */
@@ -37,7 +37,7 @@ describe('rendering in a thread', () => {
   })
 
   it('shows such a text as typed if nobody can rewrite it', async () => {
-    const { html, excerpt } = await renderAnyhow(intricate, asking)
+    const { html, excerpt } = await renderInBackground(intricate, asking)
     expect(html).toBe(`<p>${intricate.replaceAll('\n', '<br>')}</p>`)
     expect(excerpt).toMatch(/^a\|b -\|- .*…$/)
   })

@@ -85,8 +85,8 @@ async function renderTyped(field: string, work: () => Promise<RenderedText[]>): 
 }
 
 /** Renders a text that nobody waits for: a text that takes too long becomes plain, and a full queue is waited for. */
-export async function renderAnyhow(source: string, job: RenderJob): Promise<RenderedText> {
-  return first(await renderAllAnyhow([source], job))
+export async function renderInBackground(source: string, job: RenderJob): Promise<RenderedText> {
+  return first(await renderAllInBackground([source], job))
 }
 
 /**
@@ -94,13 +94,13 @@ export async function renderAnyhow(source: string, job: RenderJob): Promise<Rend
  * @param sources few enough that together they take far less than the half second allowed for one
  * @returns the results in the same order
  */
-export async function renderAllAnyhow(sources: readonly string[], job: RenderJob): Promise<RenderedText[]> {
+export async function renderAllInBackground(sources: readonly string[], job: RenderJob): Promise<RenderedText[]> {
   try {
     return await renderInThread(sources, job)
   } catch (fault) {
-    if (fault instanceof TooBusy) return retryLater(() => renderAllAnyhow(sources, job))
+    if (fault instanceof TooBusy) return retryLater(() => renderAllInBackground(sources, job))
     if (!(fault instanceof TooIntricate)) throw fault
-    if (sources.length > 1) return (await Promise.all(sources.map((one) => renderAllAnyhow([one], job)))).flat()
+    if (sources.length > 1) return (await Promise.all(sources.map((one) => renderAllInBackground([one], job)))).flat()
     return sources.map((source) => ({ ...kept(plainHtml(source), job.excerptLength), mentioned: [] }))
   }
 }

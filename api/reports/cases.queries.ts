@@ -1,7 +1,7 @@
 import type { Insertable, Updateable } from 'kysely'
 import type { Outcome, ReportedKind } from '#contract/moderation-limits'
 import type { Connection } from '../database/database.ts'
-import { locksRows } from '../database/dialect.ts'
+import { needsRowLocks } from '../database/dialect.ts'
 import type { CaseRow, CasesTable, DecisionRow } from '../database/moderation-tables.ts'
 
 /**
@@ -9,7 +9,7 @@ import type { CaseRow, CasesTable, DecisionRow } from '../database/moderation-ta
  */
 export async function lockOpenCase(tx: Connection, kind: ReportedKind, id: number): Promise<CaseRow | undefined> {
   const open = tx.selectFrom('cases').selectAll().where('about_kind', '=', kind).where('about_id', '=', id).where('decided_at', 'is', null)
-  return (locksRows(tx) ? open.forNoKeyUpdate() : open).executeTakeFirst()
+  return (needsRowLocks(tx) ? open.forNoKeyUpdate() : open).executeTakeFirst()
 }
 
 export async function insertCase(tx: Connection, row: Insertable<CasesTable>): Promise<CaseRow> {

@@ -4,7 +4,7 @@ import type { Member } from '../arguments/arguments.testing.ts'
 import { circlesOf } from '../circles/circles.testing.ts'
 import { moderationOf } from '../moderation/moderation.testing.ts'
 import { newsOf } from '../notifications/notifications.testing.ts'
-import { indexTheWaiting } from '../search/index-waiting.ts'
+import { indexWaiting } from '../search/index-waiting.ts'
 import { reportsOf } from './reports.testing.ts'
 
 let api: TestApi
@@ -64,7 +64,7 @@ describe.each(kinds)('a %s', (kind) => {
 
   it('can be hidden from its page, lists and search, and restored', async () => {
     const { circles, owner, reader, about, id, name } = await createCircle(kind)
-    await indexTheWaiting(api.ports)
+    await indexWaiting(api.ports)
     await calls.report(reader, owner, { about })
     const before = (await circles.read(reader, id)).body.data
     const decided = await decide(kind, id, { outcome: 'hide' })
@@ -97,7 +97,7 @@ describe.each(kinds)('a %s', (kind) => {
       expect.objectContaining({ name, description: bad.description, created_at: before.created_at }),
     ])
     if (kind === 'group') expect(shown.slug).toBe(before.slug)
-    await indexTheWaiting(api.ports)
+    await indexWaiting(api.ports)
     expect(JSON.stringify((await api.call('GET', `/api/${kind}s?search=odious`)).body)).toContain(name)
   })
 

@@ -49,7 +49,7 @@ export async function listPosts(tx: Connection, kind: PostKind, posts: readonly 
 }
 
 /** Adds a debate that is public again, with its posts, to the search; index-waiting.ts indexes the posts' words. */
-export async function listDebateAgain(tx: Connection, debateId: number): Promise<void> {
+export async function indexDebateAgain(tx: Connection, debateId: number): Promise<void> {
   const debate = await tx.selectFrom('debates').selectAll().where('id', '=', debateId).executeTakeFirstOrThrow()
   if (debate.hidden_rule === null) await indexDebate(tx, debateId, debate)
   const visiblePosts = tx.selectFrom('posts').select(['id', 'kind', 'debate_id', 'content_html', 'up', 'down', 'created_at'])

@@ -27,7 +27,7 @@ const batchLimits = { documents: 25, milliseconds: 20 } as const
  * @param goOn asked before each batch
  * @returns how many documents were indexed
  */
-export async function indexTheWaiting({ db }: Pick<Ports, 'db'>, goOn: () => boolean = () => true): Promise<number> {
+export async function indexWaiting({ db }: Pick<Ports, 'db'>, goOn: () => boolean = () => true): Promise<number> {
   let count = 0
   for (;;) {
     const waiting = goOn() ? await listWaiting(db.read, readBatch) : []

@@ -5,7 +5,7 @@ import { searchLimits } from '#contract/search-limits'
 import { presentAuthor, presentPerson } from '../accounts/people.ts'
 import type { Connection } from '../database/database.ts'
 import { iso } from '../platform/clock.ts'
-import { unlessNoted } from '../rendering/noted.ts'
+import { quoteOrWarning } from '../rendering/noted.ts'
 import { plainBio } from './documents.queries.ts'
 import { excerptOf, markedText } from './excerpt.ts'
 import type { Kind } from './lexemes.ts'
@@ -21,7 +21,7 @@ export async function presentDebates(db: Connection, hits: readonly Hit[], terms
     const row = rows.find(({ id }) => id === ref_id)
     if (!row) return null
     const topic = markedText(row.topic, terms)
-    const excerpt = unlessNoted(row, () => excerptOf(lineOf(row.description_html), terms, searchLimits.excerpt))
+    const excerpt = quoteOrWarning(row, () => excerptOf(lineOf(row.description_html), terms, searchLimits.excerpt))
     const { slug, status, type, outcome, winning_side, current_round, round_limit } = row
     const stage = { status, type, outcome, winning_side, current_round, round_limit }
     return { slug, ...stage, topic: topic.text, topic_marks: topic.marks, excerpt: excerpt.text, excerpt_marks: excerpt.marks }
@@ -60,7 +60,7 @@ export async function presentPosts(db: Connection, hits: readonly Hit[], terms: 
     const type: PostType = kind === 'comment' ? 'comment' : 'argument'
     const row = rows[type].find(({ id }) => id === ref_id)
     if (!row) return null
-    const { text, marks } = unlessNoted(row, () => excerptOf(lineOf(row.content_html), terms, searchLimits.excerpt))
+    const { text, marks } = quoteOrWarning(row, () => excerptOf(lineOf(row.content_html), terms, searchLimits.excerpt))
     return {
       ...{ id: String(row.id), type, number: row.number, snippet: text, snippet_marks: marks },
       debate: { slug: row.slug, topic: row.topic },

@@ -3,7 +3,7 @@ import type { FoundPost, SearchAnswer } from '#contract/search'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import { type Member, openDebate, plant, post } from '../arguments/arguments.testing.ts'
 import { commenting } from '../comments/comments.testing.ts'
-import { indexTheWaiting } from './index-waiting.ts'
+import { indexWaiting } from './index-waiting.ts'
 import { searching } from './search.testing.ts'
 
 let api: TestApi
@@ -83,7 +83,7 @@ describe('search results', () => {
         .where('ref_id', '=', Number(person.id))
         .execute()
     })
-    expect(await indexTheWaiting(api.ports)).toBe(1)
+    expect(await indexWaiting(api.ports)).toBe(1)
     expect([await names('wilhelmina'), await names('okapis'), (await names('zoe')).length]).toEqual([[], ['Zoë Quagga-Smith'], 2])
   })
 

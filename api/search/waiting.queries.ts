@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CircleKind } from '#contract/circles'
 import type { Connection } from '../database/database.ts'
-import { locksRows } from '../database/dialect.ts'
+import { needsRowLocks } from '../database/dialect.ts'
 import type { PostKind } from '../database/post-tables.ts'
 import type { Kind } from './lexemes.ts'
 
@@ -24,7 +24,7 @@ export async function listWaiting(db: Connection, limit: number): Promise<Waitin
 export async function lockWaiting(tx: Connection, waiting: readonly Waiting[]): Promise<number[]> {
   const ids = waiting.map(({ id }) => id)
   const rows = tx.selectFrom('search_documents').select('id').where('id', 'in', ids).where('indexed', '=', sql.lit(0)).orderBy('id', 'desc')
-  return (await (locksRows(tx) ? rows.forUpdate() : rows).execute()).map(({ id }) => id)
+  return (await (needsRowLocks(tx) ? rows.forUpdate() : rows).execute()).map(({ id }) => id)
 }
 
 /** Returns the HTML of posts of one kind, without those that have no text. */

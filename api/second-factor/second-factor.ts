@@ -32,7 +32,7 @@ export async function showSecondFactor({ db, clock, actor }: MemberContext): Pro
   return { data: { on, recovery_codes_left: on ? await countRecoveryCodes(db.read, actor.id) : 0, pending } }
 }
 
-/** Makes a secret and shows it this once. It replaces one that was never turned on. @throws Unproven, Conflict, TooMany */
+/** Makes a secret and shows it this once. It replaces one that was never turned on. @throws ProofRequired, Conflict, TooMany */
 export async function beginSecondFactor(context: MemberContext): Promise<{ data: NewSecondFactor }> {
   const { db, clock, actor, limits } = context
   requireRecentSignIn(context)
@@ -46,7 +46,7 @@ export async function beginSecondFactor(context: MemberContext): Promise<{ data:
   })
 }
 
-/** Turns on two-factor authentication if the first code is right, and mails the owner. @throws Unproven, Invalid, Conflict, TooMany */
+/** Turns on two-factor authentication if the first code is right, and mails the owner. @throws ProofRequired, Invalid, Conflict, TooMany */
 export async function enableSecondFactor(context: MemberContext, { code }: FirstCode): Promise<{ data: RecoveryCodes }> {
   const { dbOfSite, clock, actor, address, limits, security, siteUrl } = context
   requireRecentSignIn(context)
@@ -71,7 +71,7 @@ export async function enableSecondFactor(context: MemberContext, { code }: First
   return { data: { recovery_codes: codes } }
 }
 
-/** Turns off two-factor authentication; calling it again changes nothing. @throws Unproven, TooMany */
+/** Turns off two-factor authentication; calling it again changes nothing. @throws ProofRequired, TooMany */
 export async function disableSecondFactor(context: MemberContext): Promise<undefined> {
   const { db, clock, actor, address, limits, security, siteUrl } = context
   requireRecentSignIn(context)
@@ -85,7 +85,7 @@ export async function disableSecondFactor(context: MemberContext): Promise<undef
   if (wasOn) security({ event: 'second-factor-off', account: actor.id, address })
 }
 
-/** Replaces the recovery codes. @throws Unproven, Conflict, TooMany */
+/** Replaces the recovery codes. @throws ProofRequired, Conflict, TooMany */
 export async function renewRecoveryCodes(context: MemberContext): Promise<{ data: RecoveryCodes }> {
   const { db, clock, actor, address, limits, security, siteUrl } = context
   requireRecentSignIn(context)

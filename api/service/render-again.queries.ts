@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Connection } from '../database/database.ts'
-import { excerptUnlessNoted } from '../database/noted-excerpt.ts'
+import { excerptOrWarning } from '../database/noted-excerpt.ts'
 import type { OutdatedText } from '../rendering/render-outdated.ts'
 import type { Rendered } from '../rendering/rendered-text.ts'
 
@@ -54,7 +54,7 @@ export async function listOutdatedCircles(db: Connection, version: number, limit
 export async function storeDescription(tx: Connection, text: OutdatedDescription, { html, excerpt, version }: Rendered): Promise<void> {
   await tx
     .updateTable('debates')
-    .set({ description_html: html, excerpt: excerptUnlessNoted(excerpt), html_version: version })
+    .set({ description_html: html, excerpt: excerptOrWarning(excerpt), html_version: version })
     .where('id', '=', text.id)
     .where('description_source', '=', text.source)
     .where('html_version', '=', text.html_version)

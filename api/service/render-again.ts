@@ -5,7 +5,7 @@ import type { Ports } from '../context.ts'
 import { renderOutdatedPosts } from '../mentions/render-posts.ts'
 import { everyHour } from '../platform/every-hour.ts'
 import { renderOutdated, type Texts } from '../rendering/render-outdated.ts'
-import { renderAnyhow } from '../rendering/rendering.ts'
+import { renderInBackground } from '../rendering/rendering.ts'
 import {
   listOutdatedBios,
   listOutdatedCircles,
@@ -23,25 +23,25 @@ import {
 
 const descriptions: Texts<OutdatedDescription> = {
   list: listOutdatedDescriptions,
-  render: (_, { source }) => renderAnyhow(source, { excerptLength: debateLimits.excerpt }),
+  render: (_, { source }) => renderInBackground(source, { excerptLength: debateLimits.excerpt }),
   store: storeDescription,
 }
 
 const messages: Texts<OutdatedMessage> = {
   list: listOutdatedMessages,
-  render: (_, { source }) => renderAnyhow(source, { excerptLength: messageLimits.excerpt }),
+  render: (_, { source }) => renderInBackground(source, { excerptLength: messageLimits.excerpt }),
   store: storeMessage,
 }
 
 const circles: Texts<OutdatedCircle> = {
   list: listOutdatedCircles,
-  render: (_, { source }) => renderAnyhow(source, { excerptLength: circleLimits.excerpt }),
+  render: (_, { source }) => renderInBackground(source, { excerptLength: circleLimits.excerpt }),
   store: storeCircle,
 }
 
 const bios: Texts<OutdatedBio> = {
   list: listOutdatedBios,
-  render: (_, { source }) => renderAnyhow(source, { excerptLength: 0 }),
+  render: (_, { source }) => renderInBackground(source, { excerptLength: 0 }),
   store: storeBio,
 }
 

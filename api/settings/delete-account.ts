@@ -31,7 +31,7 @@ const renderingPatience = 5_000
  * Deletes the member's account (docs/product.md#deleting-an-account). It is signed out everywhere, hidden, and out of every running debate
  * at once. Signing in restores it until it is erased (erase-accounts.ts); forfeits and transfers of ownership remain.
  * @returns until when signing in restores it
- * @throws Invalid by field, Unproven for accounts without a password, TooMany
+ * @throws Invalid by field, ProofRequired for accounts without a password, TooMany
  */
 export async function deleteAccount(context: MemberContext, { display_name, password }: Deletion): Promise<{ data: { until: string } }> {
   const { dbOfSite, clock, actor, address, security, siteUrl } = context

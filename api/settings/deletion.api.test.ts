@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import { exported } from '../archive/archive.testing.ts'
 import { duel, join, openDebate, post } from '../arguments/arguments.testing.ts'
-import { tablesHolding, tablesIn, tablesNaming } from '../database/every-table.testing.ts'
+import { tablesIn, tablesNaming, tablesWithUserId } from '../database/every-table.testing.ts'
 import { befriend, friendsOf, namesIn } from '../friends/friends.testing.ts'
 import { mailsTo } from '../mail/mail.testing.ts'
 import { debateAmong, writing } from '../mentions/mentions.testing.ts'
@@ -206,7 +206,7 @@ describe('an erased account', () => {
     await api.ports.db.transaction((tx) => tx.updateTable('posts').set({ html_version: 0 }).execute())
     await renderAgain(api.ports)
     expect(await argument(theirs.id)).toMatchObject({ content: '<p>Do you hear, @deleted user?</p>' })
-    expect(await tablesHolding(api.ports.db.read, Number(leaver.id))).toEqual([
+    expect(await tablesWithUserId(api.ports.db.read, Number(leaver.id))).toEqual([
       'facts',
       'former_names',
       'mentions',

@@ -3,7 +3,7 @@ import { forgetAdministrator } from '../admin/admin.queries.ts'
 import { leaveEveryCircle } from '../circles/end-membership.ts'
 import type { Connection } from '../database/database.ts'
 import type { Tables, UserRow } from '../database/tables.ts'
-import { forgetConversationsOf } from '../messages/conversations.queries.ts'
+import { deleteConversationsOf } from '../messages/conversations.queries.ts'
 import { forgetAppealsOf } from '../moderation/appeals.queries.ts'
 import { forgetModerator } from '../moderation/decisions.queries.ts'
 import { forgetInCases } from '../reports/cases.queries.ts'
@@ -81,7 +81,7 @@ export const erasureRules: Readonly<Record<keyof Tables, Erase | string>> = {
   invite_optouts: 'It holds no address, only a hash, and stays: who asked for no invitations gets none, whoever is gone meanwhile.',
   conversations: namesNobody,
   // The other person keeps their side and reads what a deleted user wrote. A conversation that nobody can read any more is deleted.
-  conversation_sides: (tx, { id }) => forgetConversationsOf(tx, id),
+  conversation_sides: (tx, { id }) => deleteConversationsOf(tx, id),
   messages: 'They stay with whom they were written to, by a deleted user, until both are erased.',
   unread_messages: byOwner('unread_messages'),
   debate_people: byOwner('debate_people'),

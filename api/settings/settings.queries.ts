@@ -1,13 +1,13 @@
 import type { Updateable } from 'kysely'
 import type { Connection } from '../database/database.ts'
-import { locksRows } from '../database/dialect.ts'
+import { needsRowLocks } from '../database/dialect.ts'
 import type { Tables, UserRow } from '../database/tables.ts'
 import { pictureNameIn } from '../platform/pictures.ts'
 
 /** Finds an account and locks its row until this transaction ends. */
 export async function lockAccount(tx: Connection, id: number): Promise<UserRow | undefined> {
   const account = tx.selectFrom('users').selectAll().where('id', '=', id)
-  return (locksRows(tx) ? account.forUpdate() : account).executeTakeFirst()
+  return (needsRowLocks(tx) ? account.forUpdate() : account).executeTakeFirst()
 }
 
 export async function updateAccount(tx: Connection, id: number, change: Updateable<Tables['users']>): Promise<void> {

@@ -18,7 +18,7 @@ export async function listJoined(context: MemberContext): Promise<{ data: Joined
   return { data: rows.map((row) => presentJoined(context, row)) }
 }
 
-/** Sends a member to a provider to connect an account there. @throws Unproven, and as `beginProviderVisit` */
+/** Sends a member to a provider to connect an account there. @throws ProofRequired, and as `beginProviderVisit` */
 export async function beginJoining(context: MemberContext, name: string) {
   requireRecentSignIn(context)
   return beginProviderVisit(context, name, { purpose: 'connect', actor: context.actor })
@@ -27,7 +27,7 @@ export async function beginJoining(context: MemberContext, name: string) {
 /**
  * Connects a member's account at a provider after they return; calling it again changes nothing. Their confirmed identity must still be
  * fresh. If it isn't, the ticket stays valid, so that they can confirm and go on.
- * @throws Unproven, Conflict if it is connected to another account; as `completeProviderVisit`
+ * @throws ProofRequired, Conflict if it is connected to another account; as `completeProviderVisit`
  */
 export async function joinSocial(context: MemberContext, name: string, sent: SocialReturn): Promise<{ data: Joined }> {
   const { db, clock, actor, address, security, siteUrl } = context
@@ -49,7 +49,7 @@ export async function joinSocial(context: MemberContext, name: string, sent: Soc
   return { data: presentJoined(context, row) }
 }
 
-/** Disconnects an account. @throws Unproven, NotFound, Conflict if it is the last way to sign in without scripts */
+/** Disconnects an account. @throws ProofRequired, NotFound, Conflict if it is the last way to sign in without scripts */
 export async function partSocial(context: MemberContext, id: string): Promise<undefined> {
   const { db, clock, actor, address, security, siteUrl } = context
   const socialId = idOf(id, notFound)

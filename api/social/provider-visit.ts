@@ -3,7 +3,7 @@ import type { SocialReturn } from '#contract/social'
 import { hashOf } from '../accounts/tokens.ts'
 import type { Actor, Context, Ports } from '../context.ts'
 import { Invalid, NamedFailure, NotFound } from '../platform/failures.ts'
-import { type Identity, NotVouched, type Provider, ProviderAway } from '../platform/identity-providers.ts'
+import { type Identity, IdentityRefused, type Provider, ProviderUnavailable } from '../platform/identity-providers.ts'
 import { deleteEndedSocial, insertSocialStep, takeSocialStep } from './social.queries.ts'
 
 /** Why somebody goes to a provider, and as whom. The ticket is accepted for exactly that, in the same session. */
@@ -72,9 +72,9 @@ export async function completeProviderVisit(
 
 /** Turns a provider's failure into an error for the person; returns other faults unchanged. */
 function asFailure(fault: unknown, { label }: Pick<Provider, 'label'>): unknown {
-  if (fault instanceof ProviderAway)
+  if (fault instanceof ProviderUnavailable)
     return new NamedFailure(503, `${label} does not answer now. Try again in a moment, or sign in another way.`, undefined, 30)
-  if (!(fault instanceof NotVouched)) return fault
+  if (!(fault instanceof IdentityRefused)) return fault
   return new Invalid({
     form: [
       fault.why === 'refused'

@@ -1,5 +1,5 @@
 import type { Connection } from '../database/database.ts'
-import { locksRows } from '../database/dialect.ts'
+import { needsRowLocks } from '../database/dialect.ts'
 import type { NewSocialAccount, SocialAccountRow, SocialNewcomerRow, SocialStepRow } from '../database/people-tables.ts'
 
 export async function insertSocialStep(tx: Connection, step: SocialStepRow): Promise<void> {
@@ -76,5 +76,5 @@ export async function deleteSocialAccount(tx: Connection, id: number): Promise<v
 /** Locks somebody's ways to sign in until this transaction ends. */
 export async function lockWaysIn(tx: Connection, userId: number) {
   const account = tx.selectFrom('users').select(['id', 'email', 'demo', 'display_name', 'password_hash']).where('id', '=', userId)
-  return (locksRows(tx) ? account.forNoKeyUpdate() : account).executeTakeFirst()
+  return (needsRowLocks(tx) ? account.forNoKeyUpdate() : account).executeTakeFirst()
 }

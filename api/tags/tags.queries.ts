@@ -1,7 +1,7 @@
 import { isCleanText } from '#contract/fields'
 import { tagSlugOf } from '#contract/tag-names'
 import type { ListedTag, Tag } from '#contract/tags'
-import { cappedCount, countOf, totalIn } from '../database/capped-count.ts'
+import { cappedCount, countOf, totalOf } from '../database/capped-count.ts'
 import type { Connection } from '../database/database.ts'
 import { idsIn, type Places, prepared } from '../database/prepared.ts'
 import type { ListKeys, TagRow } from '../database/tables.ts'
@@ -88,7 +88,7 @@ export async function loadNamed(db: Connection, search: string, { limit, offset,
 
 /** Counts all tags, or those that start with `search`. */
 export async function countTags(db: Connection, search: string): Promise<number> {
-  return search === '' ? totalIn(await countInUse(db, {})) : cappedCount(db, named(db, search).select('id'))
+  return search === '' ? totalOf(await countInUse(db, {})) : cappedCount(db, named(db, search).select('id'))
 }
 
 const countInUse = prepared((db) => countOf(db, inUse(db).select('id')))

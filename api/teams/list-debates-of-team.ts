@@ -5,13 +5,13 @@ import { kinds } from '../circles/kinds.ts'
 import type { Context } from '../context.ts'
 import { readerOf, showCards } from '../debates/show-debates.ts'
 import { NotFound } from '../platform/failures.ts'
-import { type AskedPage, pageByKey } from '../platform/paging.ts'
+import { type PageQuery, pageByKey } from '../platform/paging.ts'
 import { countDebatesOfTeam, pageOfDebatesOfTeam } from './teams.queries.ts'
 
 const perPage = 20
 
 /** Returns a page of debates with members of a team, running ones first. @throws NotFound, Invalid for a broken cursor */
-export async function listDebatesOfTeam(context: Context, id: number, query: AskedPage): Promise<{ data: DebateCard[]; meta: Meta }> {
+export async function listDebatesOfTeam(context: Context, id: number, query: PageQuery): Promise<{ data: DebateCard[]; meta: Meta }> {
   const { db } = context
   if (!(await findCircle(db.read, 'team', id))) throw new NotFound(kinds.team.noSuch)
   const { rows, meta } = await pageByKey(query, perPage, {

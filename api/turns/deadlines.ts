@@ -55,10 +55,10 @@ export function restartDeadlines(debate: Clocked & Ends & Pick<DebateRow, 'turn_
 }
 
 /** Checks if a debate has no opponent; it is cancelled after 14 days without one (docs/product.md#status). */
-export function isLonely(seats: readonly { side: Side | null }[]): boolean {
+export function lacksOpponent(seats: readonly { side: Side | null }[]): boolean {
   return !(['for', 'against'] as const).every((side) => seats.some((seat) => seat.side === side))
 }
 
-export async function waitAlone(tx: Connection, debate: Pick<DebateRow, 'id' | 'demo'>, since: number): Promise<void> {
+export async function scheduleCancellation(tx: Connection, debate: Pick<DebateRow, 'id' | 'demo'>, since: number): Promise<void> {
   await updateDebate(tx, debate.id, { due_at: dueAlone(debate, since) })
 }

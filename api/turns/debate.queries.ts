@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Connection } from '../database/database.ts'
 import { debateColumns } from '../database/debate-columns.ts'
-import { locksRows } from '../database/dialect.ts'
+import { needsRowLocks } from '../database/dialect.ts'
 import { invalidatePages } from '../database/invalidate-pages.ts'
 import { type Places, prepared } from '../database/prepared.ts'
 import type { DebateRow } from '../database/tables.ts'
@@ -23,7 +23,7 @@ export async function lockDebate(tx: Connection, id: number): Promise<DebateRow 
   // A debate is locked only to change it.
   invalidatePages(tx, id)
   const query = tx.selectFrom('debates').selectAll().where('id', '=', id)
-  return (locksRows(tx) ? query.forUpdate() : query).executeTakeFirst()
+  return (needsRowLocks(tx) ? query.forUpdate() : query).executeTakeFirst()
 }
 
 export async function updateDebate(tx: Connection, id: number, change: Partial<Omit<DebateRow, 'id'>>): Promise<void> {
@@ -63,11 +63,11 @@ export async function addToCounters(tx: Connection, id: number, steps: Partial<R
     .where('id', '=', id)
     .returning(['popularity', 'created_at'])
     .executeTakeFirst()
-  if (popularity !== 0 && updated) await carryPopularity(tx, id, updated)
+  if (popularity !== 0 && updated) await copyPopularity(tx, id, updated)
 }
 
 /** Copies a debate's new popularity to its tags and to search, which store it too. */
-export async function carryPopularity(
+export async function copyPopularity(
   tx: Connection,
   id: number,
   { popularity, created_at }: Pick<DebateRow, 'popularity' | 'created_at'>,

@@ -1,4 +1,4 @@
-import { besideReading, type Connection, type Database } from '../database/database.ts'
+import { type Connection, type Database, readPageWriteTimeout } from '../database/database.ts'
 import { NotWritten } from '../database/database-faults.ts'
 import type { DebateRow } from '../database/tables.ts'
 import { lockDebate } from './debate.queries.ts'
@@ -14,10 +14,10 @@ export async function lockDebateNow(tx: Connection, id: number, now: number): Pr
  * Brings a debate up to date for a reader, as the clock's sweep would, so that a page never shows a turn that is over. While the site is
  * read-only, nobody can act anyway, and the page shows the debate as stored.
  */
-export async function broughtUpToNow(db: Database, debate: DebateRow, now: number): Promise<DebateRow> {
+export async function settleForReader(db: Database, debate: DebateRow, now: number): Promise<DebateRow> {
   if (debate.due_at > now) return debate
   const settled = db
-    .transaction((tx) => lockDebateNow(tx, debate.id, now), besideReading)
+    .transaction((tx) => lockDebateNow(tx, debate.id, now), readPageWriteTimeout)
     .catch((fault) => {
       if (fault instanceof NotWritten) return debate
       throw fault

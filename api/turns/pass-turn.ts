@@ -76,7 +76,7 @@ async function beginVoting(tx: Connection, debate: DebateRow, act: Act): Promise
 }
 
 /** Returns the columns of a debate that has ended. */
-export function closedAt(at: number) {
+export function closedColumns(at: number) {
   return {
     status: 'closed' as const,
     turn_participant_id: null,

@@ -1,16 +1,16 @@
-import type { LeftHow } from '#contract/debates'
+import type { LeaveReason } from '#contract/debates'
 import type { Connection } from '../database/database.ts'
 import type { FactKind } from '../database/notification-tables.ts'
 import type { DebateRow } from '../database/tables.ts'
 import { record } from '../facts/record.ts'
 import { endKicks } from '../kicks/end-kicks.ts'
 import { addToCounters, updateDebate } from './debate.queries.ts'
-import { closedAt, passTurn, shortenRound } from './pass-turn.ts'
+import { closedColumns, passTurn, shortenRound } from './pass-turn.ts'
 import { markSeatLeft, type Seat } from './seats.queries.ts'
 import { takenSeats } from './seats.ts'
 
 const kinds = { left: 'participant.left', forfeit: 'participant.forfeited', kicked: 'participant.kicked' } as const satisfies Record<
-  LeftHow,
+  LeaveReason,
   FactKind
 >
 
@@ -24,7 +24,7 @@ export async function removeSeat(
   tx: Connection,
   debate: DebateRow,
   seats: readonly Seat[],
-  { seat, how, ...act }: { seat: Seat; how: LeftHow; at: number; actor_id?: number },
+  { seat, how, ...act }: { seat: Seat; how: LeaveReason; at: number; actor_id?: number },
 ): Promise<void> {
   const { at } = act
   await markSeatLeft(tx, seat.id, how, at)
@@ -38,7 +38,7 @@ export async function removeSeat(
       ? ({ outcome: 'forfeit', winning_side: winner } as const)
       : ({ outcome: 'no_contest', winning_side: null } as const)
     await endKicks(tx, debate, at)
-    await updateDebate(tx, debate.id, { ...closedAt(at), ...outcome })
+    await updateDebate(tx, debate.id, { ...closedColumns(at), ...outcome })
     return record(tx, debate, { kind: 'debate.closed', ...act })
   }
   if (seat.id === debate.turn_participant_id) await passTurn(tx, debate, remaining, act)

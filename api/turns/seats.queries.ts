@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { LeftHow, Side } from '#contract/debates'
+import type { LeaveReason, Side } from '#contract/debates'
 import { type AuthorRow, authorColumns } from '../accounts/people.ts'
 import type { Connection } from '../database/database.ts'
 import { idsIn, type Places, prepared } from '../database/prepared.ts'
@@ -14,7 +14,7 @@ export type Seat = AuthorRow & {
   joined_at: number
   left_at: number | null
   misses: number
-  left_how: LeftHow | null
+  left_how: LeaveReason | null
   /** The team they argue for, as long as they are a member. */
   team_id: number | null
   team_name: string | null
@@ -89,7 +89,7 @@ export async function deleteSeat(tx: Connection, debateId: number, userId: numbe
   await dropPersonUnlessPresent(tx, debateId, userId)
 }
 
-export async function markSeatLeft(tx: Connection, seatId: number, left_how: LeftHow, left_at: number): Promise<void> {
+export async function markSeatLeft(tx: Connection, seatId: number, left_how: LeaveReason, left_at: number): Promise<void> {
   await tx.updateTable('participants').set({ left_at, left_how }).where('id', '=', seatId).execute()
 }
 

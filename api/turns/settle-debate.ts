@@ -7,7 +7,7 @@ import { expireKicks } from '../kicks/end-kicks.ts'
 import { settleKicks } from '../kicks/settle-kicks.ts'
 import { dueInTurn, overdueAt, restartDeadlines } from './deadlines.ts'
 import { findDebate, neverEnds, updateDebate } from './debate.queries.ts'
-import { closedAt, passTurn } from './pass-turn.ts'
+import { closedColumns, passTurn } from './pass-turn.ts'
 import { removeSeat } from './remove-seat.ts'
 import { listSeats, setMisses } from './seats.queries.ts'
 import { nextKickExpiry } from './turns.queries.ts'
@@ -47,12 +47,12 @@ async function settleNext(tx: Connection, debate: DebateRow): Promise<void> {
 
 /** Cancels a debate that nobody joined. */
 async function cancel(tx: Connection, debate: DebateRow, at: number): Promise<void> {
-  await updateDebate(tx, debate.id, { ...closedAt(at), status: 'cancelled' })
+  await updateDebate(tx, debate.id, { ...closedColumns(at), status: 'cancelled' })
   await record(tx, debate, { kind: 'debate.cancelled', at })
 }
 
 async function decide(tx: Connection, debate: DebateRow, at: number): Promise<void> {
-  await updateDebate(tx, debate.id, { ...closedAt(at), ...outcomeOf(debate) })
+  await updateDebate(tx, debate.id, { ...closedColumns(at), ...outcomeOf(debate) })
   await record(tx, debate, { kind: 'debate.closed', at })
 }
 

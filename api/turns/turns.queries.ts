@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Connection } from '../database/database.ts'
-import { locksRows } from '../database/dialect.ts'
+import { needsRowLocks } from '../database/dialect.ts'
 import { neverEnds } from './debate.queries.ts'
 
 /** Lists overdue debates, the most overdue first, by a partial index of running debates. */
@@ -27,7 +27,7 @@ export async function listTurnsOf(tx: Connection, userId: number) {
     .whereRef('debates.turn_participant_id', '=', 'participants.id')
     .where('debates.status', '=', 'active')
     .orderBy('debates.id')
-  return (locksRows(tx) ? turns.forUpdate('debates') : turns).execute()
+  return (needsRowLocks(tx) ? turns.forUpdate('debates') : turns).execute()
 }
 
 /** Lists the skipped and missed turns of a debate in order, with their seats, by a partial index of these facts. */
@@ -60,7 +60,7 @@ export async function nextKickExpiry(tx: Connection, debateId: number): Promise<
 /** Locks and returns the time at which a process was last alive, in ms; null at the very first start. */
 export async function lockAlive(tx: Connection): Promise<number | null> {
   const query = tx.selectFrom('service_clock').select('alive_at').where('id', '=', 1)
-  return (await (locksRows(tx) ? query.forUpdate() : query).executeTakeFirst())?.alive_at ?? null
+  return (await (needsRowLocks(tx) ? query.forUpdate() : query).executeTakeFirst())?.alive_at ?? null
 }
 
 export async function setAlive(tx: Connection, alive_at: number): Promise<void> {

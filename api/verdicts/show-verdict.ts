@@ -6,10 +6,10 @@ import type { Connection } from '../database/database.ts'
 import type { DebateRow } from '../database/tables.ts'
 import { iso } from '../platform/clock.ts'
 import { NotFound } from '../platform/failures.ts'
-import { type AskedPage, pageByKey } from '../platform/paging.ts'
+import { type PageQuery, pageByKey } from '../platform/paging.ts'
 import { versionOf } from '../platform/versions.ts'
 import { findVisibleDebate, noSuchDebate } from '../turns/debate-visibility.ts'
-import { broughtUpToNow } from '../turns/lock-debate-now.ts'
+import { settleForReader } from '../turns/lock-debate-now.ts'
 import { countReasons, findBallot, listReasons } from './verdicts.queries.ts'
 
 /**
@@ -18,7 +18,7 @@ import { countReasons, findBallot, listReasons } from './verdicts.queries.ts'
  * @param debate with its clock up to date
  * @param query the page of reasons
  */
-export async function showVerdict(db: Connection, debate: DebateRow, actorId: number | null, query: AskedPage): Promise<Verdict> {
+export async function showVerdict(db: Connection, debate: DebateRow, actorId: number | null, query: PageQuery): Promise<Verdict> {
   const ownBallot = actorId === null ? null : await findBallot(db, { debate_id: debate.id, user_id: actorId })
   const yours = ownBallot && { ...ownBallot, version: versionOf(ownBallot.reason) }
   const summary = { your_ballot: yours, outcome: debate.outcome, winning_side: debate.winning_side, ends_at: iso(debate.voting_ends_at) }
@@ -38,9 +38,9 @@ export async function showVerdict(db: Connection, debate: DebateRow, actorId: nu
 }
 
 /** Shows a debate's verdict. Closes the debate first if its voting is over. @throws NotFound; Invalid for a broken cursor */
-export async function readVerdict({ db, clock, actor }: Context, id: number, query: AskedPage): Promise<{ data: Verdict }> {
+export async function readVerdict({ db, clock, actor }: Context, id: number, query: PageQuery): Promise<{ data: Verdict }> {
   const found = await findVisibleDebate(db.read, id, actor?.id ?? null)
   if (!found) throw new NotFound(noSuchDebate)
-  const debate = await broughtUpToNow(db, found, clock.now())
+  const debate = await settleForReader(db, found, clock.now())
   return { data: await showVerdict(db.read, debate, actor?.id ?? null, query) }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Ballot } from '#contract/verdicts'
 import { authorColumns } from '../accounts/people.ts'
-import { countOf, totalIn } from '../database/capped-count.ts'
+import { countOf, totalOf } from '../database/capped-count.ts'
 import type { Connection } from '../database/database.ts'
 import type { BallotRow } from '../database/mechanics-tables.ts'
 import { type Places, prepared } from '../database/prepared.ts'
@@ -36,7 +36,7 @@ export async function putBallot(tx: Connection, key: BallotKey, { choice, reason
 }
 
 export async function countReasons(db: Connection, debateId: number): Promise<number> {
-  return totalIn(await countReasonsOf(db, { debateId }))
+  return totalOf(await countReasonsOf(db, { debateId }))
 }
 
 const countReasonsOf = prepared((db, { debateId }: Places<{ debateId: number }>) =>

@@ -13,7 +13,7 @@ import { can } from '../platform/can.server'
 import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
 import { commitSession } from '../platform/session.server'
-import { safePlace, type Visit } from '../platform/visit.server'
+import { safePath, type Visit } from '../platform/visit.server'
 import { providersFor } from '../social/providers.server'
 import { SocialForms } from '../social/social-page'
 import { pageMeta } from '../ui/page-meta'
@@ -26,13 +26,13 @@ import { signUpTimestamp } from './sign-up-timestamp.server'
 
 export const loader = defineLoader(async (visit) => {
   const to = visit.url.searchParams.get('to') ?? undefined
-  if (visit.member) throw await leadTo(visit, safePlace(to))
+  if (visit.member) throw await leadTo(visit, safePath(to))
   const mode = modeOf(visit.url.searchParams)
   const { token, cookie } = await formToken(visit.request)
   const step = visit.session.get('step')
   const page = {
     mode,
-    to: to === undefined ? undefined : safePlace(to),
+    to: to === undefined ? undefined : safePath(to),
     formToken: token,
     constraints:
       mode === 'login'

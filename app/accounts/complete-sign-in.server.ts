@@ -1,11 +1,11 @@
 import type { Me } from '#contract/accounts'
 import { shownName } from '#contract/readable-name'
 import { actions } from '../actions.server'
-import { performWaiting } from '../forms/after-sign-in.server'
+import { performPending } from '../forms/after-sign-in.server'
 import { leadTo } from '../forms/answer.server'
 import { friendsPath, invitationPath } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
-import { safePlace, type Visit } from '../platform/visit.server'
+import { safePath, type Visit } from '../platform/visit.server'
 import { acceptKeptInvitation, invitationPage, keptInvitation } from './kept-invitation.server'
 import { pendingAction } from './pending-action.server'
 import { freshSession } from './renew-session.server'
@@ -25,11 +25,11 @@ export async function completeSignIn(guest: Visit, token: string, { welcome, isN
   const accepted = accepts ? await acceptKeptInvitation(visit, invitation) : ''
   const me = await accountOf(visit)
   const besides = `${me && isJustRestored(me) ? restoredText : ''} ${accepted}`.trim()
-  if (waiting) return performWaiting(visit, actions, waiting, besides)
+  if (waiting) return performPending(visit, actions, waiting, besides)
   const lost = visit.session.get('waiting')
   if (lost) {
     visit.session.unset('waiting')
-    return leadTo(visit, safePlace(lost.place), `${welcome}. ${lostActionText} ${besides}`.trim(), 'refused')
+    return leadTo(visit, safePath(lost.place), `${welcome}. ${lostActionText} ${besides}`.trim(), 'refused')
   }
   const place = invitation && !isNew ? invitationPage(invitation) : placeAfter(to ?? visit.url.searchParams.get('to'), accepted)
   return leadTo(visit, place, `${welcome}${me ? `, ${shownName(me)}` : ''}. ${besides}`.trim())
@@ -37,7 +37,7 @@ export async function completeSignIn(guest: Visit, token: string, { welcome, isN
 
 /** Avoids the page of an invitation that was just accepted: it would only say that it is used. */
 function placeAfter(to: string | null, besides: string): string {
-  const place = safePlace(to)
+  const place = safePath(to)
   return besides && place.startsWith(invitationPath) ? friendsPath : place
 }
 

@@ -5,7 +5,7 @@ import { pendingFields } from '../forms/after-sign-in.server'
 import type { Fields } from '../forms/form-action'
 import { holdsText } from '../forms/kept-texts.server'
 import { ApiFailure } from '../platform/api-failure'
-import { safePlace, type Visit } from '../platform/visit.server'
+import { safePath, type Visit } from '../platform/visit.server'
 
 type PendingForm = { fields: Fields; place: string }
 
@@ -18,7 +18,7 @@ const Carried = z.object({ place: z.string(), fields: z.record(z.string(), z.str
  */
 export async function pendingAction(visit: Visit, carried: string | undefined): Promise<PendingForm | null> {
   const parsed = Carried.safeParse(jsonOf(carried ?? ''))
-  if (parsed.success) return { fields: parsed.data.fields, place: safePlace(parsed.data.place) }
+  if (parsed.success) return { fields: parsed.data.fields, place: safePath(parsed.data.place) }
   return pendingFields(visit)
 }
 

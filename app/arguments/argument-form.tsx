@@ -6,7 +6,7 @@ import type { KeptDraft } from '../forms/kept-texts.server'
 import { writtenIn } from '../posts/form-result'
 import { postLabel } from '../posts/post-label'
 import { WritingForm } from '../posts/writing-form'
-import { NoneYet } from '../ui/choices'
+import { EmptyChoice } from '../ui/choices'
 import { WithTimes } from '../ui/moment'
 import { argumentKind } from './argument-kind'
 
@@ -78,7 +78,7 @@ function StanceField({
           <WithTimes text={errors.join(' ')} />
         </p>
       ) : null}
-      {chosen ? null : <NoneYet name="stance" />}
+      {chosen ? null : <EmptyChoice name="stance" />}
       <label className="choice">
         <input type="radio" name="stance" value="for" id="stance" required defaultChecked={chosen === 'for'} />{' '}
         <span>

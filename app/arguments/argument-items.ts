@@ -5,7 +5,7 @@ import { departureNotesOf } from '../debates/participants'
 import type { Reading } from '../notes/content-warning'
 import { commentOnPath } from '../paths'
 import { postItems, type Setting } from '../posts/item'
-import type { Placed } from '../posts/thread'
+import type { RenderedPost } from '../posts/thread'
 import type { VotesById } from '../posts/vote-enhancer'
 import type { Reporting } from '../ui/report-link'
 import type { Layout } from './layout'
@@ -36,7 +36,7 @@ type ItemOptions = {
 export function argumentItems(
   flat: readonly Argument[],
   { debate, layout, votes, subject, ancestors = [], top, roundsFromDepth, reporting, withdrawals, landed, avatarOf, reading }: ItemOptions,
-): Placed<Argument>[] {
+): RenderedPost<Argument>[] {
   const rounds = debate.type === 'open' ? Number.POSITIVE_INFINITY : roundsFromDepth
   return postItems(flat, {
     kind: argumentKindIn(debate, [...ancestors, ...(subject ? [subject] : []), ...flat]),

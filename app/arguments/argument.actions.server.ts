@@ -7,7 +7,7 @@ import { ApiFailure } from '../platform/api-failure'
 import type { Visit } from '../platform/visit.server'
 import type { Intents } from '../posts/kind'
 import { landingIn } from '../posts/listed.server'
-import { actsOn, type Posted } from '../posts/post.actions.server'
+import { type Posted, postActionsFor } from '../posts/post.actions.server'
 import { ownInWords } from '../posts/post-label'
 import { requireLength, validateGuestPost } from '../posts/validate-guest-post.server'
 import { argumentCalls, argumentsOf, rebuttalsTo } from './argument-calls.server'
@@ -19,7 +19,7 @@ const {
   edit: change,
   takeAway,
   discard,
-} = actsOn(argumentCalls, {
+} = postActionsFor(argumentCalls, {
   post,
   landing: landingOf,
   checkFields: (fields) => validateGuestPost(fields, NewArgument.shape.content),

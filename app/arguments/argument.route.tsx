@@ -6,7 +6,7 @@ import { useActionResult } from '../forms/action-result'
 import { formNonce } from '../forms/post-once.server'
 import { routeMeta } from '../forms/route-meta'
 import { submit } from '../forms/submit.server'
-import { mapOf } from '../map/map.server'
+import { loadMap } from '../map/map.server'
 import { miniOf } from '../map/mini'
 import { defineLoader } from '../platform/define-loader.server'
 import { typedIn } from '../posts/form-result'
@@ -14,7 +14,7 @@ import { MissingPost, missingHead } from '../posts/missing-post'
 import { titleOf } from '../posts/post-label'
 import { postPageOf, withoutPost } from '../posts/post-page.server'
 import { threadIn } from '../posts/thread.server'
-import { isDouble, pageMeta } from '../ui/page-meta'
+import { isVariant, pageMeta } from '../ui/page-meta'
 import { withWatching } from '../watches/watching.server'
 import { argumentCalls, rebuttalsTo } from './argument-calls.server'
 import { argumentKind } from './argument-kind'
@@ -33,7 +33,7 @@ export const loader = defineLoader(async (visit, { slug = '', argumentId = '' })
   const layout = layoutOf(visit.url.searchParams)
   const [page, map, watched] = await Promise.all([
     postPageOf(visit, argumentKind, { thread, debate, list: rebuttalsTo(visit, thread.post, debate, layout) }),
-    mapOf(visit.beside(), debate, (blocks) => sidesIn(debate, blocks)),
+    loadMap(visit.beside(), debate, (blocks) => sidesIn(debate, blocks)),
     withWatching(visit.beside(), debate),
   ])
   const line = [...thread.ancestors, thread.post]
@@ -59,7 +59,7 @@ export const meta = routeMeta<typeof loader>(({ data: page, location }) => {
     title: `${titleOf(argumentKind, number)}${side ? ` ${sideNames[side]}` : ''}: ${debate.topic}`,
     description: excerpt,
     canonical,
-    double: isDouble(location),
+    double: isVariant(location),
   })
 })
 

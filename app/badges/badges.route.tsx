@@ -4,7 +4,7 @@ import { routeMeta } from '../forms/route-meta'
 import { badgesPath } from '../paths'
 import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
-import { isDouble, pageMeta } from '../ui/page-meta'
+import { isVariant, pageMeta } from '../ui/page-meta'
 import { BadgesPage } from './badges-page'
 
 export const loader = defineLoader(async (visit) => {
@@ -20,7 +20,7 @@ export const meta = routeMeta<typeof loader>(({ data: page, location }) =>
     title: 'Badges',
     description: 'What one earns on Rostrum by arguing, answering, judging and staying to the end.',
     canonical: page.canonical,
-    double: isDouble(location),
+    double: isVariant(location),
   }),
 )
 

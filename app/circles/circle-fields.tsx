@@ -3,12 +3,12 @@ import type { GroupAccess } from '#contract/groups'
 import type { NewTeam } from '#contract/teams'
 import { markdownHint } from '../forms/form-text'
 import { ChoicesField, lengthInWords, TextAreaField, TextField } from '../forms/text-field'
-import type { KindOfPage } from './kinds'
+import type { CirclePages } from './kinds'
 
 /** A group's fields; a team has no `access`. */
 export type CircleValues = NewTeam & { access?: GroupAccess }
 
-type Props = { pages: KindOfPage; fields: ReturnType<typeof useForm<CircleValues>>[1] }
+type Props = { pages: CirclePages; fields: ReturnType<typeof useForm<CircleValues>>[1] }
 
 /** Shows the fields of a team or a group: name, description and, for a group, who may join. Used to create and to change it. */
 export function CircleFields({ pages, fields }: Props) {

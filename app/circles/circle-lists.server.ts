@@ -13,7 +13,7 @@ import { absent, type PartialResult } from '../platform/partial-result'
 import { partialResult } from '../platform/partial-result.server'
 import type { Visit } from '../platform/visit.server'
 import { type Circle, permissionIn, permissionsFrom } from './circle-text'
-import { type CircleCard, type KindOfPage, pagesOf } from './kinds'
+import { type CircleCard, type CirclePages, pagesOf } from './kinds'
 
 /** The page of circles and the search words that an address asks for. */
 export type CircleParams = PageParams & { search?: string }
@@ -69,7 +69,7 @@ export function debatesIn({ api }: Visit, calls: Calls, id: string, params: Page
 
 /** The calls about circles of one kind, and the words and addresses of its pages. */
 type Calls = typeof teamCalls | typeof groupCalls
-export type CircleFeature = { calls: Calls; pages: KindOfPage }
+export type CircleFeature = { calls: Calls; pages: CirclePages }
 
 const kinds: Readonly<Record<CircleKind, CircleFeature>> = {
   team: { calls: teamCalls, pages: pagesOf.team },

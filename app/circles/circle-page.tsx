@@ -19,14 +19,14 @@ import { ReportLink } from '../ui/report-link'
 import { accessInWords } from './circle-fields'
 import type { circlePage } from './circle-page.server'
 import { type Circle, isManager } from './circle-text'
-import type { KindOfPage } from './kinds'
+import type { CirclePages } from './kinds'
 import { Members } from './members'
 import { CircleAvatar, MembershipForm } from './membership-form'
 import { MembershipRequests } from './membership-requests'
 import { OwnersForms } from './owners-forms'
 
 type CirclePageProps = Awaited<ReturnType<typeof circlePage>> & {
-  pages: KindOfPage
+  pages: CirclePages
   constraints: Constraints
   acted: ActionResult | null
 }
@@ -72,7 +72,7 @@ export function CirclePage({ circle, pages, acted, constraints, ...lists }: Circ
   )
 }
 
-function Head({ circle, pages }: { circle: Circle; pages: KindOfPage }) {
+function Head({ circle, pages }: { circle: Circle; pages: CirclePages }) {
   const { name, members_count, owner, created_at, access } = circle
   return (
     <div className="row">
@@ -96,7 +96,7 @@ function Head({ circle, pages }: { circle: Circle; pages: KindOfPage }) {
 }
 
 /** Says that moderators have hidden the name, description and picture. */
-function HiddenNotice({ circle: { hidden_rule }, pages: { kind } }: { circle: Circle; pages: KindOfPage }) {
+function HiddenNotice({ circle: { hidden_rule }, pages: { kind } }: { circle: Circle; pages: CirclePages }) {
   if (hidden_rule === null) return null
   return (
     <p className="tombstone">
@@ -117,7 +117,7 @@ function Description({ circle: { description, description_html } }: { circle: Ci
 
 type Props = {
   circle: Circle
-  pages: KindOfPage
+  pages: CirclePages
   debates: PartialResult<{ data: DebateCard[]; meta: Meta }>
   asked: PageParams
   now: number

@@ -5,13 +5,13 @@ import { hasLostPicture, pictureInWords, pictureOf, withoutPicture } from '../fo
 import { onceField, postOnce } from '../forms/post-once.server'
 import { yoursAnchor } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
-import { asSeen } from '../platform/as-seen.server'
+import { loadAsVisitor } from '../platform/as-seen.server'
 import type { Visit } from '../platform/visit.server'
 import { kindIn } from './circle-lists.server'
 import { beforeLeavingCircle, type Circle } from './circle-text'
 
 /** Returns the key under which the form for a new team or group is kept as a draft. */
-export const foundingKey = (kind: string) => `found-${kind}`
+export const createCircleDraftKey = (kind: string) => `found-${kind}`
 
 /** The actions of members on their own membership. The form's `kind` is team or group, `circle` is the id. */
 export const circleActions = {
@@ -19,7 +19,7 @@ export const circleActions = {
     who: 'member',
     describe: (_, { fields }) =>
       hasLostPicture(fields) ? 'you choose the picture once more' : `your ${kindIn(fields).pages.kind} is founded`,
-    draftKey: (fields) => foundingKey(kindIn(fields).pages.kind),
+    draftKey: (fields) => createCircleDraftKey(kindIn(fields).pages.kind),
     perform: createCircle,
   },
   'circle-empty': {
@@ -27,7 +27,7 @@ export const circleActions = {
     describe: () => 'the form is emptied',
     async perform(visit, { fields }) {
       const { pages } = kindIn(fields)
-      await forget(visit, foundingKey(pages.kind))
+      await forget(visit, createCircleDraftKey(pages.kind))
       return { to: pages.create, text: 'The form is empty again.' }
     },
   },
@@ -69,7 +69,7 @@ export const circleActions = {
     confirmation: {
       async question(visit, { fields }) {
         const { calls, pages } = kindIn(fields)
-        const { data } = await asSeen(visit, (api) => api(calls.read, { path: { id: idIn(fields) } }))
+        const { data } = await loadAsVisitor(visit, (api) => api(calls.read, { path: { id: idIn(fields) } }))
         return beforeLeavingCircle(pages.kind, data)
       },
       back: yoursAnchor,
@@ -89,7 +89,7 @@ async function createCircle(visit: Visit, sent: Submission) {
       (key) => visit.api(calls.create, { body, key }),
       ({ data: { created_at } }) => ({ created_at, gone: false }),
     )
-    await forget(visit, foundingKey(pages.kind))
+    await forget(visit, createCircleDraftKey(pages.kind))
     return done(fields, data, (called) => `You created ${called}. Now invite somebody.`)
   } catch (failure) {
     throw picture && failure instanceof ApiFailure ? withoutPicture(failure) : failure
@@ -124,7 +124,7 @@ function done(fields: Fields, circle: Circle, doneText: (name: string) => string
 /** Describes an action with the circle's name from the API, because a name in the form could be forged. */
 async function about(visit: Visit, fields: Fields, words: (name: string) => string): Promise<string> {
   const { calls, pages } = kindIn(fields)
-  const { data } = await asSeen(visit, (api) => api(calls.read, { path: { id: idIn(fields) } }))
+  const { data } = await loadAsVisitor(visit, (api) => api(calls.read, { path: { id: idIn(fields) } }))
   return words(`the ${pages.kind} “${data.name}”`)
 }
 

@@ -11,12 +11,12 @@ import { Missing, Part } from '../ui/part'
 import { PersonLink } from '../ui/person-link'
 import { pluralise } from '../ui/pluralise'
 import type { CircleParams } from './circle-lists.server'
-import type { CircleCard, KindOfPage } from './kinds'
+import type { CircleCard, CirclePages } from './kinds'
 import { CircleAvatar, MembershipForm } from './membership-form'
 
 type Circles = { data: CircleCard[]; meta: Meta }
 export type CirclesPageProps = {
-  pages: KindOfPage
+  pages: CirclePages
   asked: CircleParams
   circles: Circles
   own: PartialResult<Circles>
@@ -59,7 +59,7 @@ export function CirclesPage({ pages, asked, circles: { data, meta }, own, foundi
 }
 
 /** Shows the reader's circles, those that need an answer first; nothing without any. */
-function Own({ own, pages }: { own: PartialResult<Circles>; pages: KindOfPage }) {
+function Own({ own, pages }: { own: PartialResult<Circles>; pages: CirclePages }) {
   const title = `Your ${pages.titles.toLowerCase()}`
   if (isUnloaded(own)) {
     return (
@@ -84,7 +84,7 @@ function Own({ own, pages }: { own: PartialResult<Circles>; pages: KindOfPage })
   )
 }
 
-function Item({ circle, pages, children }: { circle: CircleCard; pages: KindOfPage; children?: ReactNode }) {
+function Item({ circle, pages, children }: { circle: CircleCard; pages: CirclePages; children?: ReactNode }) {
   const { name, description, members_count, owner } = circle
   return (
     <li>
@@ -111,7 +111,7 @@ function Item({ circle, pages, children }: { circle: CircleCard; pages: KindOfPa
   )
 }
 
-function Search({ pages, search }: { pages: KindOfPage; search: string | undefined }) {
+function Search({ pages, search }: { pages: CirclePages; search: string | undefined }) {
   return (
     <form className="asking" action={pages.list}>
       <label htmlFor="find">{`Find ${pages.titles.toLowerCase()}`}</label>{' '}
@@ -121,7 +121,7 @@ function Search({ pages, search }: { pages: KindOfPage; search: string | undefin
   )
 }
 
-function NoneFound({ pages, search, founding }: { pages: KindOfPage; search: string | undefined; founding: boolean }) {
+function NoneFound({ pages, search, founding }: { pages: CirclePages; search: string | undefined; founding: boolean }) {
   return (
     <div className="empty flow">
       <p>

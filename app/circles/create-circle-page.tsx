@@ -3,7 +3,7 @@ import { debateLimits } from '#contract/debate-limits'
 import { type ActionResult, FormFaults, useActionResult } from '../forms/action-result'
 import type { Fields } from '../forms/form-action'
 import { does } from '../forms/form-buttons'
-import { notKeptInWords } from '../forms/form-text'
+import { pictureNotKeptText } from '../forms/form-text'
 import type { KeptDraft } from '../forms/kept-texts.server'
 import { KeptTextsLimit } from '../forms/kept-texts-limit'
 import { Notice } from '../forms/notice'
@@ -14,10 +14,10 @@ import { describedBy, Field } from '../ui/field'
 import { Hidden } from '../ui/hidden'
 import type { circleActions } from './circle.actions.server'
 import { CircleFields, type CircleValues } from './circle-fields'
-import type { KindOfPage } from './kinds'
+import type { CirclePages } from './kinds'
 
 type Props = {
-  pages: KindOfPage
+  pages: CirclePages
   /** What was refused before and is offered back. */
   draft: KeptDraft | null
   nonce: string | null
@@ -48,7 +48,7 @@ export function CreateCirclePage({ pages, draft, nonce, constraints, answer }: P
   )
 }
 
-function DraftNotice({ pages }: { pages: KindOfPage }) {
+function DraftNotice({ pages }: { pages: CirclePages }) {
   return (
     <form method="post" className="notice row">
       <Hidden values={{ kind: pages.kind }} />
@@ -66,7 +66,7 @@ type FormProps = Pick<Props, 'pages' | 'constraints'> & { typed: Fields; errors:
 function CreateForm({ pages, typed, errors, constraints }: FormProps) {
   const values = { access: 'approval', ...typed }
   const [, fields] = useForm<CircleValues>({ id: 'found', constraint: constraints, lastResult: lastResultOf({ values, errors }) })
-  const pictureHint = `JPEG, PNG, WebP, GIF or AVIF, 2 MB at most. ${notKeptInWords}`
+  const pictureHint = `JPEG, PNG, WebP, GIF or AVIF, 2 MB at most. ${pictureNotKeptText}`
   return (
     <form className="stack" method="post" encType="multipart/form-data">
       <Hidden values={{ kind: pages.kind, ...(typed.nonce && { nonce: typed.nonce }) }} />

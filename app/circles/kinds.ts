@@ -7,7 +7,7 @@ import { createDebatePath, createGroupPath, createTeamPath, groupPath, groupsPat
 export type CircleCard = TeamCard & Partial<Pick<GroupCard, 'slug' | 'access'>>
 
 /** The words and addresses that differ between pages of teams and of groups. */
-export type KindOfPage = {
+export type CirclePages = {
   kind: CircleKind
   /** "Team", "Teams". */
   title: string
@@ -25,7 +25,7 @@ export type KindOfPage = {
   debatePathIn(circle: CircleCard): string | null
 }
 
-export const teamPages: KindOfPage = {
+export const teamPages: CirclePages = {
   kind: 'team',
   title: 'Team',
   titles: 'Teams',
@@ -38,7 +38,7 @@ export const teamPages: KindOfPage = {
   debatePathIn: () => null,
 }
 
-export const groupPages: KindOfPage = {
+export const groupPages: CirclePages = {
   kind: 'group',
   title: 'Group',
   titles: 'Groups',
@@ -51,4 +51,4 @@ export const groupPages: KindOfPage = {
   debatePathIn: ({ id, slug = id }) => withQuery(createDebatePath, { group: slug }),
 }
 
-export const pagesOf: Readonly<Record<CircleKind, KindOfPage>> = { team: teamPages, group: groupPages }
+export const pagesOf: Readonly<Record<CircleKind, CirclePages>> = { team: teamPages, group: groupPages }

@@ -3,7 +3,7 @@ import { shownName } from '#contract/readable-name'
 import type { Fields, FormAction, FormActions, Submission } from '../forms/form-action'
 import { invitedAnchor, memberAnchor, ownersAnchor, yoursAnchor } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
-import { asSeen } from '../platform/as-seen.server'
+import { loadAsVisitor } from '../platform/as-seen.server'
 import type { Visit } from '../platform/visit.server'
 import { accessIn, idIn } from './circle.actions.server'
 import { kindIn } from './circle-lists.server'
@@ -119,7 +119,7 @@ export const manageActions = {
     confirmation: {
       async question(visit, { fields }) {
         const { calls, pages } = kindIn(fields)
-        const { data } = await asSeen(visit, (api) => api(calls.read, { path: { id: idIn(fields) } }))
+        const { data } = await loadAsVisitor(visit, (api) => api(calls.read, { path: { id: idIn(fields) } }))
         return beforeDeletingCircle(pages.kind, data)
       },
       back: ownersAnchor,
@@ -155,7 +155,7 @@ function unlessGone(failure: unknown): void {
 async function trueName(visit: Visit, fields: Fields): Promise<string> {
   const { calls } = kindIn(fields)
   const request = { path: { id: idIn(fields) }, query: { per_page: 100 } }
-  const members = await asSeen(visit, (api) => api(calls.listMembers, request)).catch(() => null)
+  const members = await loadAsVisitor(visit, (api) => api(calls.listMembers, request)).catch(() => null)
   const known: Member | undefined = members?.data.find(({ id }) => id === personIn(fields))
   return known ? shownName(known.user) : 'this person'
 }

@@ -15,10 +15,10 @@ import { Missing, Part } from '../ui/part'
 import { PersonLink } from '../ui/person-link'
 import type { Members as MemberPage } from './circle-lists.server'
 import { beforeRemovingMember, type Circle, isManager } from './circle-text'
-import type { KindOfPage } from './kinds'
+import type { CirclePages } from './kinds'
 import type { manageActions } from './manage.actions.server'
 
-type Props = { circle: Circle; pages: KindOfPage; members: PartialResult<MemberPage> }
+type Props = { circle: Circle; pages: CirclePages; members: PartialResult<MemberPage> }
 
 /** Shows the members, longest-standing first, with what the reader may do about each. */
 export function Members({ circle, pages, members }: Props) {
@@ -50,7 +50,7 @@ export function Members({ circle, pages, members }: Props) {
 
 const roles = { owner: 'owner, ', moderator: 'moderator, ', member: '' } as const
 
-type ItemProps = { member: Member; circle: Circle; pages: KindOfPage }
+type ItemProps = { member: Member; circle: Circle; pages: CirclePages }
 
 function Item({ member, circle, pages }: ItemProps) {
   const { id, user, role, since } = member

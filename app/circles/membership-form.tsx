@@ -9,9 +9,9 @@ import { PersonLink } from '../ui/person-link'
 
 import type { circleActions } from './circle.actions.server'
 import { type Circle, permissionIn } from './circle-text'
-import type { CircleCard, KindOfPage } from './kinds'
+import type { CircleCard, CirclePages } from './kinds'
 
-type Props = { circle: CircleCard & Partial<Pick<Circle, 'permissions'>>; pages: KindOfPage }
+type Props = { circle: CircleCard & Partial<Pick<Circle, 'permissions'>>; pages: CirclePages }
 
 /** Shows the reader's membership in a team or a group and the buttons that apply, or why there are none. */
 export function MembershipForm({ circle, pages }: Props) {
@@ -64,9 +64,9 @@ const buttons: readonly Button[] = [
   { act: 'leave', words: ({ kind }) => `Leave the ${kind}` },
 ]
 /** A button's text, and the words for screen readers that name what it applies to. */
-type Button = { act: OwnAct; words: (pages: KindOfPage, circle: CircleCard) => string; heard?: string; primary?: true }
+type Button = { act: OwnAct; words: (pages: CirclePages, circle: CircleCard) => string; heard?: string; primary?: true }
 
-function State({ membership, pages: { kind } }: { membership: Membership | null; pages: KindOfPage }) {
+function State({ membership, pages: { kind } }: { membership: Membership | null; pages: CirclePages }) {
   if (!membership) return null
   const { state, role, since, by } = membership
   const when = since ? (

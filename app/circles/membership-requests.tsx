@@ -18,12 +18,12 @@ import { pluralise } from '../ui/pluralise'
 
 import type { Members } from './circle-lists.server'
 import { type Circle, permissionIn } from './circle-text'
-import type { KindOfPage } from './kinds'
+import type { CirclePages } from './kinds'
 import type { manageActions } from './manage.actions.server'
 
 type Props = {
   circle: Circle
-  pages: KindOfPage
+  pages: CirclePages
   requests: PartialResult<Members>
   invited: PartialResult<Members>
   acted: ActionResult | null

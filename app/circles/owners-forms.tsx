@@ -8,7 +8,7 @@ import { ChangedMeanwhile, isOutdated } from '../forms/changed-meanwhile'
 import { ConfirmForm } from '../forms/confirm-form'
 import type { Fields } from '../forms/form-action'
 import { does } from '../forms/form-buttons'
-import { notKeptInWords } from '../forms/form-text'
+import { pictureNotKeptText } from '../forms/form-text'
 import { NoticeAt } from '../forms/notice'
 import type { Constraints } from '../forms/parse-form.server'
 import { lastResultOf } from '../forms/text-field'
@@ -19,10 +19,10 @@ import { Hidden } from '../ui/hidden'
 import { accessInWords, CircleFields, type CircleValues } from './circle-fields'
 import type { Members } from './circle-lists.server'
 import { beforeDeletingCircle, beforeTransferring, type Circle, permissionIn } from './circle-text'
-import type { KindOfPage } from './kinds'
+import type { CirclePages } from './kinds'
 import type { manageActions } from './manage.actions.server'
 
-type Props = { circle: Circle; pages: KindOfPage; members: PartialResult<Members>; constraints: Constraints; acted: ActionResult | null }
+type Props = { circle: Circle; pages: CirclePages; members: PartialResult<Members>; constraints: Constraints; acted: ActionResult | null }
 
 /** Shows what only the owner can do: change the text and the picture, transfer ownership, delete the circle. */
 export function OwnersForms({ circle, pages, members, constraints, acted }: Props) {
@@ -83,7 +83,7 @@ function TextForm({ circle, pages, constraints, refused }: FormProps & { constra
 
 /** Works without conform; forms/text-field.tsx explains why. */
 function PictureForm({ circle, pages, errors }: FormProps & { errors: readonly string[] | undefined }) {
-  const hint = `JPEG, PNG, WebP, GIF or AVIF, 2 MB at most. ${notKeptInWords}`
+  const hint = `JPEG, PNG, WebP, GIF or AVIF, 2 MB at most. ${pictureNotKeptText}`
   return (
     <details open={errors !== undefined}>
       <summary>{circle.avatar ? 'Change the picture' : 'Add a picture'}</summary>

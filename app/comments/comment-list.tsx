@@ -8,7 +8,7 @@ import type { PageOf } from '../posts/listed.server'
 import type { Order } from '../posts/order'
 import { PostList } from '../posts/post-list'
 import { OrderTabs } from '../posts/tabs'
-import type { Placed } from '../posts/thread'
+import type { RenderedPost } from '../posts/thread'
 import { useAvatars } from '../ui/avatar'
 import { pluralise } from '../ui/pluralise'
 import { useReporting } from '../ui/report-link'
@@ -55,7 +55,7 @@ type CommentSetting = Pick<Setting<Comment>, 'slug' | 'subject' | 'top' | 'votes
 }
 
 /** Returns the comments of a list, nested. */
-function commentItems(flat: readonly Comment[], { offers, ...setting }: CommentSetting): Placed<Comment>[] {
+function commentItems(flat: readonly Comment[], { offers, ...setting }: CommentSetting): RenderedPost<Comment>[] {
   return postItems(flat, {
     ...setting,
     kind: commentKind,

@@ -9,13 +9,13 @@ import type { Visit } from '../platform/visit.server'
 import type { Intents } from '../posts/kind'
 import { landingIn } from '../posts/listed.server'
 import { orderOf } from '../posts/order'
-import { actsOn, type Posted } from '../posts/post.actions.server'
+import { type Posted, postActionsFor } from '../posts/post.actions.server'
 import { ownInWords } from '../posts/post-label'
 import { validateGuestPost } from '../posts/validate-guest-post.server'
 import { commentCalls, commentsOf, repliesTo } from './comment-calls.server'
 import { type commentIntents, commentKind } from './comment-kind'
 
-const { write, edit, takeAway, discard } = actsOn(commentCalls, {
+const { write, edit, takeAway, discard } = postActionsFor(commentCalls, {
   post,
   landing: landingOf,
   checkFields: (fields) => validateGuestPost(fields, NewComment.shape.content),

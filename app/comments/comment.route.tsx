@@ -12,7 +12,7 @@ import { orderOf } from '../posts/order'
 import { titleOf } from '../posts/post-label'
 import { postPageOf, withoutPost } from '../posts/post-page.server'
 import { threadIn } from '../posts/thread.server'
-import { isDouble, pageMeta } from '../ui/page-meta'
+import { isVariant, pageMeta } from '../ui/page-meta'
 import { withWatching } from '../watches/watching.server'
 import { commentActionsFor, commentCalls, repliesTo } from './comment-calls.server'
 import { commentKind } from './comment-kind'
@@ -45,7 +45,7 @@ export const meta = routeMeta<typeof loader>(({ data: page, location }) => {
   const { thread, debate, canonical } = page
   const { number, excerpt, deleted_at: deleted } = thread.post
   const title = `${titleOf(commentKind, number)}: ${debate.topic}`
-  return pageMeta({ title, description: excerpt, canonical, index: deleted === null, double: isDouble(location) })
+  return pageMeta({ title, description: excerpt, canonical, index: deleted === null, double: isVariant(location) })
 })
 
 export default function CommentRoute() {

@@ -1,13 +1,13 @@
 import type { Comment } from '#contract/comments'
 import type { Debate } from '#contract/debates'
-import { folded, type Reading, useReading } from '../notes/content-warning'
+import { type Reading, useReading, withContentWarning } from '../notes/content-warning'
 import { commentAnchor, commentPath, commentsAnchor, commentsPath, newCommentAnchor } from '../paths'
 import { isUnloaded, type PartialResult } from '../platform/partial-result'
 import { headingOf } from '../posts/heading'
 import type { PageOf } from '../posts/listed.server'
 import { inWords, titleOf } from '../posts/post-label'
 import { postedAt } from '../posts/posted-at'
-import { votesTold } from '../posts/vote-form'
+import { voteCountsText } from '../posts/vote-form'
 import { Missing } from '../ui/part'
 import { prose } from '../ui/prose'
 import type { CommentActions } from './comment-calls.server'
@@ -45,7 +45,7 @@ export function CommentsSection({ debate, list, offers }: Props) {
 /** Uses the full name "Comment #3", because the arguments above have numbers too. */
 function bestComment(comment: Comment, { slug, reading }: { slug: string; reading: Reading }) {
   const { id, number, content, note } = comment
-  const votesText = votesTold(comment)
+  const votesText = voteCountsText(comment)
   return (
     <li key={id} id={commentAnchor(comment)}>
       <h3>
@@ -57,7 +57,7 @@ function bestComment(comment: Comment, { slug, reading }: { slug: string; readin
         })}
       </h3>
       {postedAt(comment, { after: [repliesText(comment), votesText === null ? null : ` · ${votesText}`] })}
-      {folded({ note, anchor: commentAnchor(comment), name: inWords(commentKind, comment) }, prose(content), reading)}
+      {withContentWarning({ note, anchor: commentAnchor(comment), name: inWords(commentKind, comment) }, prose(content), reading)}
     </li>
   )
 }

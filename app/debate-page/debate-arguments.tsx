@@ -13,7 +13,7 @@ import { isUnloaded, type PartialResult } from '../platform/partial-result'
 import { useCapabilities } from '../platform/root-data'
 import type { PageOf } from '../posts/listed.server'
 import { ListPages } from '../posts/post-list'
-import { type Placed, Thread } from '../posts/thread'
+import { type RenderedPost, Thread } from '../posts/thread'
 import type { VotesById } from '../posts/vote-enhancer'
 import { byRound, LatestPassedTurns, turnsBetween } from '../turns/passed-turns'
 import { useAvatars } from '../ui/avatar'
@@ -76,14 +76,14 @@ type ItemContext = Omit<Props, 'list' | 'nextFrom'> & {
   reading: Reading
 }
 
-function itemsOf(page: PageOf<Argument>, { inRounds, ...context }: ItemContext): Placed<Argument>[] {
+function itemsOf(page: PageOf<Argument>, { inRounds, ...context }: ItemContext): RenderedPost<Argument>[] {
   // The linear view has one level; a tree comes with its depths.
   const flat = context.layout.view === 'linear' ? page.data.map((argument) => ({ ...argument, depth: 0 })) : page.data
   const roundsFromDepth = inRounds ? 1 : 0
   return argumentItems(flat, { ...context, subject: null, top: argumentsAnchor, roundsFromDepth })
 }
 
-type ListProps = { items: readonly Placed<Argument>[]; tabs: ReactNode }
+type ListProps = { items: readonly RenderedPost<Argument>[]; tabs: ReactNode }
 
 function SingleList({ items, tabs }: ListProps) {
   return (

@@ -6,7 +6,7 @@ import { may } from '../debates/debate-text'
 import type { ActionResult } from '../forms/action-result'
 import { ConfirmForm } from '../forms/confirm-form'
 import { does, type Question } from '../forms/form-buttons'
-import { notKeptInWords } from '../forms/form-text'
+import { pictureNotKeptText } from '../forms/form-text'
 import { NoteForm } from '../notes/note-form'
 import { editDebatePath } from '../paths'
 import { useCapabilities, useModerates, useRootData } from '../platform/root-data'
@@ -98,7 +98,7 @@ const megabytes = debateLimits.picture.bytes / 1024 / 1024
 
 /** Works without conform; forms/text-field.tsx explains why. */
 function PictureForm({ debate, errors }: { debate: Debate; errors: readonly string[] | undefined }) {
-  const hint = `PNG, JPEG, WebP, AVIF or GIF, at most ${megabytes} MB. ${notKeptInWords}`
+  const hint = `PNG, JPEG, WebP, AVIF or GIF, at most ${megabytes} MB. ${pictureNotKeptText}`
   return (
     <details open={errors !== undefined}>
       <summary>{debate.avatar ? 'Replace the picture' : 'Add a picture'}</summary>

@@ -1,4 +1,4 @@
-import type { Debate, LeftHow } from '#contract/debates'
+import type { Debate, LeaveReason } from '#contract/debates'
 import { TeamChoice } from '../debates/circle-choice'
 import type { debateActions } from '../debates/debate.actions.server'
 import { NamedClock } from '../debates/debate-state'
@@ -116,7 +116,7 @@ function departureOf(debate: Debate, viewerId: string | undefined): string | nul
   return takesArguments(debate) ? `${text} and cannot join it again.` : `${text}.`
 }
 
-const departureTexts: Readonly<Record<LeftHow, string>> = {
+const departureTexts: Readonly<Record<LeaveReason, string>> = {
   kicked: 'You were kicked from this debate',
   forfeit: 'You have forfeited this debate',
   left: 'You have left this debate',

@@ -15,7 +15,7 @@ import type { KeptDraft } from '../forms/kept-texts.server'
 import { hasKicks, KickSection } from '../kicks/kick-section'
 import type { Kicks } from '../kicks/kicks.server'
 import { DebateMap } from '../map/debate-map'
-import type { Drawn } from '../map/draw'
+import type { MapLayout } from '../map/draw'
 import { noteField } from '../notes/note-form'
 import { newNoteField } from '../notes/note-input'
 import {
@@ -51,7 +51,7 @@ export type DebatePageProps = {
   summary: string
   layout: Layout
   list: PartialResult<PageOf<Argument>>
-  map: Drawn | null
+  map: MapLayout | null
   draft: KeptDraft | null
   /** The best comments and what the reader may do with them; null if the debate can have none. */
   comments: { list: PartialResult<PageOf<Comment>>; offers: CommentActions } | null

@@ -18,7 +18,7 @@ import { formNonce } from '../forms/post-once.server'
 import { routeMeta } from '../forms/route-meta'
 import { submit } from '../forms/submit.server'
 import { kicksOf } from '../kicks/kicks.server'
-import { mapOf } from '../map/map.server'
+import { loadMap } from '../map/map.server'
 import { argumentsAnchor, debatePath, picturePath, withQuery } from '../paths'
 import { defineLoader } from '../platform/define-loader.server'
 import { environment, siteUrl } from '../platform/environment.server'
@@ -28,7 +28,7 @@ import { withCleanDescription } from '../platform/sanitise.server'
 import type { Visit } from '../platform/visit.server'
 import { writingKey } from '../posts/kind'
 import { skipTo } from '../posts/listed.server'
-import { isDouble, pageMeta } from '../ui/page-meta'
+import { isVariant, pageMeta } from '../ui/page-meta'
 import { beginningOf } from '../ui/plain-text'
 import { judgementOf } from '../verdicts/judgement.server'
 import { withWatching } from '../watches/watching.server'
@@ -56,7 +56,7 @@ async function argumentsTabOf(visit: Visit, found: Debate) {
   const [debate, list, map, draft, judgement, kicks, best, teams] = await Promise.all([
     withCleanDescription(debateCapabilities(found)),
     argumentsOf(visit, found, layout),
-    mapOf(beside, found, (blocks) => sidesIn(found, blocks)),
+    loadMap(beside, found, (blocks) => sidesIn(found, blocks)),
     keptDraft(visit, writingKey(argumentKind, { debate: found.id })),
     judgementOf(beside, found),
     kicksOf(beside, found),
@@ -91,7 +91,7 @@ export { clientAction, headers, shouldRevalidate } from '../forms/route-exports'
 export { ErrorPageWithText as ErrorBoundary } from '../shell/error-page'
 
 export const meta = routeMeta<typeof loader>(({ data: page, location }) => {
-  const double = isDouble(location)
+  const double = isVariant(location)
   if (page.tab === 'comments') {
     const { topic } = page.debate
     return pageMeta({ title: `Comments: ${topic}`, description: `What people say about “${topic}”.`, canonical: page.canonical, double })

@@ -5,7 +5,7 @@ import { debatesPath, withQuery } from '../paths'
 import { can } from '../platform/can.server'
 import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
-import { isDouble, pageMeta } from '../ui/page-meta'
+import { isVariant, pageMeta } from '../ui/page-meta'
 import { BrowseFilters } from './browse-filters'
 import { filtersInWords, filtersOf, hasFilters, queryOf } from './debate-filters'
 import { DebateList } from './debate-list'
@@ -23,7 +23,7 @@ export const loader = defineLoader(async (visit) => {
     meta,
     tags: can.listTags,
     now: Date.now(),
-    canonical: siteUrl() + (isDouble(visit.url) ? debatesPath : withQuery(debatesPath, queryOf(filters))),
+    canonical: siteUrl() + (isVariant(visit.url) ? debatesPath : withQuery(debatesPath, queryOf(filters))),
   }
 })
 
@@ -35,7 +35,7 @@ export const meta = routeMeta<typeof loader>(({ data: page, location }) => {
   const description = hasFilters(filters)
     ? `Debates on Rostrum: ${filtersInWords(filters)}.`
     : `Every public debate on Rostrum, ${filtersInWords(filters)}.`
-  return pageMeta({ title, description, canonical, double: isDouble(location) })
+  return pageMeta({ title, description, canonical, double: isVariant(location) })
 })
 
 /** Shows the list of all debates (customer-spec §2). */

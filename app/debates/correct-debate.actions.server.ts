@@ -5,7 +5,7 @@ import { forget } from '../forms/kept-texts.server'
 import { parseFields, parseForm } from '../forms/parse-form.server'
 import { onceField, postOnce } from '../forms/post-once.server'
 import { debateHistoryPath, debatePath } from '../paths'
-import { ApiFailure, orUnread } from '../platform/api-failure'
+import { ApiFailure, orIfUnreadable } from '../platform/api-failure'
 import { beforeRemovingWording } from './debate-confirmations'
 
 /** The actions of the pages for editing a debate and its history. The form's `debate` is the id, `slug` its address. */
@@ -18,7 +18,7 @@ export const correctionActions = {
     async perform(visit, { fields }) {
       const { debate: id = '', slug = '' } = fields
       const correcting = visit.api(correctDebate, { path: { id }, body: parseCorrection(fields) })
-      const corrected = await orUnread<{ data: Pick<Debate, 'slug'> } | null>(correcting, null)
+      const corrected = await orIfUnreadable<{ data: Pick<Debate, 'slug'> } | null>(correcting, null)
       await forget(visit, correctionDraftKey(id))
       return { to: debatePath(corrected?.data.slug ?? slug), text: 'The debate is corrected.' }
     },
@@ -48,7 +48,7 @@ export const correctionActions = {
         created_at,
         gone: state === 'decided',
       }))
-      await orUnread<unknown>(sending, null)
+      await orIfUnreadable<unknown>(sending, null)
       await forget(visit, correctionDraftKey(id))
       return { to: debatePath(slug), text: 'The moderators have your request. You are told what they decide.' }
     },

@@ -1,5 +1,5 @@
 import { faultOfLength, previewContent } from '#contract/arguments'
-import { debateLimits, passedOver } from '#contract/debate-limits'
+import { debateLimits, ignoredFields } from '#contract/debate-limits'
 import { createDebate, NewDebate } from '#contract/debates'
 import { named } from '#contract/named'
 import { tagsIn } from '#contract/tag-names'
@@ -73,7 +73,7 @@ function parseDebate(sent: Submission): NewDebate {
   // An empty choice means no team and no group.
   for (const name of ['team_id', 'group']) if (!sent.fields[name]) form.delete(name)
   // An open debate has no sides, seats and turns, so these fields are ignored rather than refused.
-  for (const name of named(passedOver, sent.fields.type ?? '') ?? []) form.delete(name)
+  for (const name of named(ignoredFields, sent.fields.type ?? '') ?? []) form.delete(name)
   form.delete('tags')
   for (const name of tagsIn(sent.fields.tags ?? '')) form.append('tags', name)
   const picture = pictureOf(sent)

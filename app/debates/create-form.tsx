@@ -3,7 +3,7 @@ import { debateLimits } from '#contract/debate-limits'
 import type { DebateType, NewDebate, Side } from '#contract/debates'
 import type { Fields } from '../forms/form-action'
 import { does } from '../forms/form-buttons'
-import { notKeptInWords } from '../forms/form-text'
+import { pictureNotKeptText } from '../forms/form-text'
 import type { Constraints } from '../forms/parse-form.server'
 import { ChoicesField, lastResultOf } from '../forms/text-field'
 import { NewNote } from '../notes/note-input'
@@ -44,7 +44,7 @@ export function CreateForm({ typed, errors, constraints, turns, teams, groups }:
       <Field
         id="picture"
         label="Picture (optional)"
-        hint={`JPEG, PNG, WebP, GIF or AVIF, 2 MB at most. ${notKeptInWords}`}
+        hint={`JPEG, PNG, WebP, GIF or AVIF, 2 MB at most. ${pictureNotKeptText}`}
         errors={errors.picture}
       >
         <input

@@ -1,7 +1,7 @@
 import { type ActionResult, FormFaults, useActionResult } from '../forms/action-result'
 import type { Fields, PreviewResult } from '../forms/form-action'
 import { does } from '../forms/form-buttons'
-import { newcomerInWords } from '../forms/form-text'
+import { newAccountText } from '../forms/form-text'
 import type { KeptDraft } from '../forms/kept-texts.server'
 import { KeptTextsLimit } from '../forms/kept-texts-limit'
 import { Notice } from '../forms/notice'
@@ -31,7 +31,7 @@ type CreatePageProps = {
 export function CreatePage({ draft, usual, constraints, turns, teams, groups, answer: sent }: CreatePageProps) {
   const answer = useActionResult(sent, [draft])
   const limits = useRootData().viewer?.newcomer
-  const newcomer = newcomerInWords(limits, 'debates')
+  const newcomer = newAccountText(limits, 'debates')
   const noneLeft = limits?.debates_left === 0
   const refusal = answer?.kind === 'refused' ? answer : null
   const preview = answer?.kind === 'preview' ? answer : null

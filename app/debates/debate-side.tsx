@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Debate } from '#contract/debates'
-import type { Said } from '../forms/notice'
+import type { PageMessage } from '../forms/notice'
 import { useRootData } from '../platform/root-data'
 import { LivePart } from '../realtime/debate-updates'
 import { Moment } from '../ui/moment'
@@ -13,7 +13,7 @@ type Props = {
   debate: Debate
   /** When the page was made, in ms since 1970. */
   now: number
-  say: (said: Said) => void
+  say: (said: PageMessage) => void
   /** The state of the debate and what the reader can do; by default just a line with the state. */
   state?: ReactNode
   children?: ReactNode

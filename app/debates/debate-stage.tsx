@@ -1,4 +1,4 @@
-import type { DebateCard, DebateStatus, Staged } from '#contract/debates'
+import type { DebateCard, DebateStatus, StagedDebate } from '#contract/debates'
 import { named } from '#contract/named'
 import { labelOf } from './debate-text'
 
@@ -12,7 +12,7 @@ export const stageNames: Readonly<Record<DebateStatus, string>> = {
 }
 
 /** Shows the stage, and Live for a live debate that is not over (customer-spec §2), as items of a list. */
-export function DebateStage({ debate }: { debate: Staged }) {
+export function DebateStage({ debate }: { debate: StagedDebate }) {
   const { status, type } = debate
   return (
     <>
@@ -45,7 +45,7 @@ export function ViewerParticipation({ debate: { user_is_participant: joined, use
 const over: ReadonlySet<string> = new Set(['closed', 'cancelled'])
 
 /** Returns the stage in a few words: "Closed: against won". Stages of a foreign API keep their own names. */
-function stageInWords({ status, outcome, winning_side: winner }: Staged): string {
+function stageInWords({ status, outcome, winning_side: winner }: StagedDebate): string {
   if (status === 'waiting') return 'Waiting'
   const stage = named(stageNames, status) ?? labelOf(status)
   const ended = outcome === 'forfeit' && winner ? `${winner} won by forfeit` : named(outcomes, outcome)

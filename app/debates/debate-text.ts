@@ -1,5 +1,5 @@
 import type { Person } from '#contract/accounts'
-import type { Debate, DebateCard, Side, Staged } from '#contract/debates'
+import type { Debate, DebateCard, Side, StagedDebate } from '#contract/debates'
 import type { DebateAction, Permission } from '#contract/permissions'
 import { shownName } from '#contract/readable-name'
 import { momentInWords } from '../ui/moment'
@@ -14,7 +14,7 @@ export function labelOf(word: string): string {
 }
 
 /** Returns the round: "Round 2 / 3", or "3 rounds" before the first. Null if the API states none. */
-export function roundInWords({ current_round: round, round_limit: rounds }: Staged): string | null {
+export function roundInWords({ current_round: round, round_limit: rounds }: StagedDebate): string | null {
   if (!round) return rounds ? pluralise(rounds, 'round') : null
   return rounds ? `Round ${round} / ${rounds}` : `Round ${round}`
 }

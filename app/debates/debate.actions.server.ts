@@ -11,7 +11,7 @@ import {
 import type { Fields, FormAction, FormActions } from '../forms/form-action'
 import { nowAnchor, slugIn } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
-import { asSeen } from '../platform/as-seen.server'
+import { loadAsVisitor } from '../platform/as-seen.server'
 import type { Visit } from '../platform/visit.server'
 import { beforeClosing, beforeLeaving } from './debate-confirmations'
 import { nextStepText } from './debate-text'
@@ -101,7 +101,7 @@ function leftInWords(debate: Debate): string {
 }
 
 async function debateAt(visit: Visit, place: string): Promise<Debate> {
-  return (await asSeen(visit, (api) => api(readDebateBySlug, { path: { slug: slugIn(place) } }))).data
+  return (await loadAsVisitor(visit, (api) => api(readDebateBySlug, { path: { slug: slugIn(place) } }))).data
 }
 
 const isOver = ({ status }: Debate) => status === 'closed' || status === 'cancelled'

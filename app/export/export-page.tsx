@@ -1,4 +1,4 @@
-import { copiesADay } from '#contract/account-limits'
+import { downloadsPerDay } from '#contract/account-limits'
 import { settingsPaths } from '../paths'
 
 /** Shows what the file contains, and a link to it. It is a link, because reading changes nothing. */
@@ -20,7 +20,7 @@ export function ExportPage() {
         </ul>
         <p>
           It is JSON: text that you can read in any editor, one entry a line. Passwords, codes and what others wrote are not in it. You can
-          take {copiesADay} copies a day.
+          take {downloadsPerDay} copies a day.
         </p>
       </div>
       <p>

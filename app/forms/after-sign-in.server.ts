@@ -4,10 +4,10 @@ import { named } from '#contract/named'
 import { ApiFailure } from '../platform/api-failure'
 import type { Problem } from '../platform/define-loader.server'
 import { commitSession } from '../platform/session.server'
-import { safePlace, type Visit } from '../platform/visit.server'
+import { safePath, type Visit } from '../platform/visit.server'
 import { leadTo } from './answer.server'
 import type { Fields, FormActions } from './form-action'
-import { forget, holdsText, keepRefused } from './kept-texts.server'
+import { forget, holdsText, keepDraftOf } from './kept-texts.server'
 import { hasLostPicture, requirePicture } from './lost-picture.server'
 import { perform } from './perform.server'
 
@@ -17,7 +17,7 @@ export async function pendingFields(visit: Visit): Promise<{ fields: Fields; pla
   if (!waiting) return null
   try {
     const draft = await visit.guestApi(readDraft, { path: { key: waiting.draft } })
-    return { fields: draft.data.fields, place: safePlace(waiting.place) }
+    return { fields: draft.data.fields, place: safePath(waiting.place) }
   } catch (failure) {
     if (failure instanceof ApiFailure) return null
     throw failure
@@ -30,7 +30,7 @@ export async function pendingFields(visit: Visit): Promise<{ fields: Fields; pla
  * @param visit a visit of the member who just signed in
  * @param besides what the sign-in itself did, in words; empty for nothing
  */
-export async function performWaiting(visit: Visit, actions: FormActions, waiting: { fields: Fields; place: string }, besides = '') {
+export async function performPending(visit: Visit, actions: FormActions, waiting: { fields: Fields; place: string }, besides = '') {
   const { fields, place } = waiting
   const action = named(actions, fields.intent)
   const held = visit.session.get('waiting')
@@ -44,7 +44,7 @@ export async function performWaiting(visit: Visit, actions: FormActions, waiting
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure
     const { message: text, errors } = failure
-    const { kept, also } = await keepRefused(visit, action, { fields, files: {}, place })
+    const { kept, also } = await keepDraftOf(visit, action, { fields, files: {}, place })
     if (kept) {
       const hasField = holdsText(action, fields) || hasLostPicture(fields)
       if (Object.keys(errors).length === 0 || !hasField) return leadTo(visit, place, `${text} ${also}`.trim(), 'refused')

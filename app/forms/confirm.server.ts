@@ -6,7 +6,7 @@ import { leadTo } from './answer.server'
 import type { FormAction, Submission } from './form-action'
 import type { Question } from './form-buttons'
 import { formToken } from './form-token.server'
-import { keepRefused } from './kept-texts.server'
+import { keepDraftOf } from './kept-texts.server'
 
 /**
  * Asks for confirmation of what can't be undone, after checking the form itself.
@@ -26,7 +26,7 @@ export async function confirm(visit: Visit, action: FormAction, submission: Subm
 async function cancelledText(visit: Visit, action: FormAction, submission: Submission): Promise<string> {
   const cancelled = 'Nothing has been done.'
   if (!action.draftKey?.(submission.fields)) return cancelled
-  const { kept, also } = visit.member ? await keepRefused(visit, action, submission) : { kept: false, also: '' }
+  const { kept, also } = visit.member ? await keepDraftOf(visit, action, submission) : { kept: false, also: '' }
   if (kept) return `${cancelled} What you typed is kept in its form. ${also}`.trim()
   throw new ApiFailure(422, `${cancelled} What you typed is in its form again.`)
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { logSecurity } from '../platform/security-log.server'
-import { safePlace } from '../platform/visit.server'
+import { safePath } from '../platform/visit.server'
 import { csrfGuard } from './csrf-guard.server'
 import { formToken } from './form-token.server'
 
@@ -116,10 +116,10 @@ describe('a place to lead to', () => {
     null,
     'debates',
   ])('rejects %j', (place) => {
-    expect(safePlace(place)).toBe('/')
+    expect(safePath(place)).toBe('/')
   })
 
   it('keeps paths on this site', () => {
-    for (const place of ['/debates/x?view=linear#n12', '/search?q=well...']) expect(safePlace(place)).toBe(place)
+    for (const place of ['/debates/x?view=linear#n12', '/search?q=well...']) expect(safePath(place)).toBe(place)
   })
 })

@@ -16,7 +16,7 @@ export type FormAction = {
   /** `member`: a guest signs in first, and then the action is performed. */
   who: 'anyone' | 'member'
   /** Whether guests usually have no account yet, so that they are led to sign-up. */
-  ofNewcomers?: true
+  forNewPeople?: true
   /** @throws ApiFailure for a refusal */
   perform(visit: Visit, submission: Submission): Promise<Outcome>
   /** The confirmation before an action that can't be undone; null if it can be. Guests are asked before they sign in. */

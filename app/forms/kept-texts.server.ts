@@ -8,7 +8,7 @@ import type { Fields, FormAction, Submission } from './form-action'
  * Keeps a refused text under its form's key, so that the page offers it back. If that fails, the response still shows it.
  * @returns whether it is kept, and a sentence about older drafts removed for it; empty for none
  */
-export async function keepRefused(
+export async function keepDraftOf(
   visit: Visit,
   action: FormAction,
   { fields, place }: Submission,

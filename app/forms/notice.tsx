@@ -4,7 +4,7 @@ import type { Notice as SessionNotice } from '../platform/session.server'
 import { WithTimes } from '../ui/moment'
 
 /** The message of the page itself, after a form sent in place. */
-export type Said = SessionNotice | null
+export type PageMessage = SessionNotice | null
 
 /** The fragment that shows the message; null if it is first in `main`. */
 const Landed = createContext<string | null>(null)
@@ -41,7 +41,7 @@ export function NoticeAt({ place }: { place: string }) {
  * elements announce goes there too (elements/announce.ts). The success of a form sent in place already shows on its button, so the message
  * is only for screen readers; a failure lies over the page, because the button may be far down.
  */
-export function Notice({ said = null }: { said?: Said }) {
+export function Notice({ said = null }: { said?: PageMessage }) {
   const { notice } = useRootData()
   const isElsewhere = useLanded() !== null
   // The errors of a form show with their summary (action-result.ts).

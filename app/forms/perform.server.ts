@@ -1,4 +1,4 @@
-import { ApiFailure, DoneUnread } from '../platform/api-failure'
+import { ApiFailure, WriteUnreadable } from '../platform/api-failure'
 import type { Visit } from '../platform/visit.server'
 import type { FormAction, Outcome, Submission } from './form-action'
 
@@ -11,7 +11,7 @@ export async function perform(visit: Visit, action: FormAction, submission: Subm
   try {
     return await action.perform(visit, submission)
   } catch (failure) {
-    if (!(failure instanceof DoneUnread)) throw failure
+    if (!(failure instanceof WriteUnreadable)) throw failure
     const words = await promisedText(visit, action, submission)
     return { to: submission.place, text: `${words.charAt(0).toUpperCase()}${words.slice(1)}.` }
   }

@@ -1,5 +1,5 @@
 import { returnFrom, withQuery } from '../paths'
-import { placeOf, safePlace, type Visit } from '../platform/visit.server'
+import { placeOf, safePath, type Visit } from '../platform/visit.server'
 import { isOurs } from './csrf-guard.server'
 
 /** The maximum length of an address to return to. */
@@ -27,7 +27,7 @@ export function placeWithReturn(place: string, back: string | undefined): string
 
 /** @returns the page to return to, as a form or an address names it, if it is on this site; else null */
 export function safeReturn(place: string | null | undefined): string | null {
-  return place && place.length <= maxLength && safePlace(place) === place ? place : null
+  return place && place.length <= maxLength && safePath(place) === place ? place : null
 }
 
 function returnPlace(named: string | null, { pathname }: URL): string | null {

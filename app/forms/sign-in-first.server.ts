@@ -27,14 +27,14 @@ export async function signInFirst(visit: Visit, action: FormAction, sent: Submis
     if (failure.status === 422) return refuse(failure, fields.intent ?? '', fields)
     return carryForm(visit, action, { ...sent, fields }, ended)
   }
-  return leadTo(visit, authPath(action.ofNewcomers ? 'register' : 'login'), ended ? endedInWords(fields) : undefined, 'refused')
+  return leadTo(visit, authPath(action.forNewPeople ? 'register' : 'login'), ended ? endedInWords(fields) : undefined, 'refused')
 }
 
 /**
  * Leads a member to the page that confirms their identity, and performs the form afterwards.
  * @param refusal the API's refusal, which asks for a proof
  */
-export async function proveFirst(visit: Visit, sent: Submission, refusal: ApiFailure) {
+export async function requireProof(visit: Visit, sent: Submission, refusal: ApiFailure) {
   try {
     await keepPending(visit, withoutPasswords(withoutFiles(sent)), sent.place)
   } catch (failure) {

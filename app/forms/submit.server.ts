@@ -8,10 +8,10 @@ import { textsOf } from './csrf-guard.server'
 import { defineAction } from './define-action.server'
 import type { FormAction, FormActions, Outcome, Submission } from './form-action'
 import { confirmationField, tokenField } from './form-buttons'
-import { keepRefused } from './kept-texts.server'
+import { keepDraftOf } from './kept-texts.server'
 import { perform } from './perform.server'
 import { placeWithReturn } from './return-to.server'
-import { proveFirst, signInFirst } from './sign-in-first.server'
+import { requireProof, signInFirst } from './sign-in-first.server'
 
 /**
  * Makes the action of a page with several forms: guards the request (define-action.server.ts), finds the action by the `intent` of the
@@ -62,7 +62,7 @@ async function answerFailure(visit: Visit, action: FormAction, submission: Submi
     visit.endSession()
     return signInFirst(visit, action, submission, { ended: true })
   }
-  if (failure.status === 403 && failure.errors.proof) return proveFirst(visit, submission, failure)
-  const { also } = visit.member ? await keepRefused(visit, action, submission) : { also: '' }
+  if (failure.status === 403 && failure.errors.proof) return requireProof(visit, submission, failure)
+  const { also } = visit.member ? await keepDraftOf(visit, action, submission) : { also: '' }
   return refuse(failure, submission.fields.intent ?? '', submission.fields, also)
 }

@@ -2,7 +2,7 @@ import { useFetcher } from '@remix-run/react'
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { ActionResult } from './action-result'
 import { intentOf } from './form-buttons'
-import type { Said } from './notice'
+import type { PageMessage } from './notice'
 
 type Toggle<State> = {
   /** The state when the page was loaded. */
@@ -12,7 +12,7 @@ type Toggle<State> = {
   isState: (answer: unknown) => answer is State
   /** Describes what has happened. */
   inWords: (state: State) => string
-  say: (said: Said) => void
+  say: (said: PageMessage) => void
 }
 
 /**

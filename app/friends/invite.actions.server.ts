@@ -48,7 +48,7 @@ const discard: FormAction = {
 
 const accept: FormAction = {
   who: 'member',
-  ofNewcomers: true,
+  forNewPeople: true,
   async describe({ guestApi }, { fields: { token = '' } }) {
     const { data } = await guestApi(readInvitation, { path: { token } })
     return `you and ${shownName(data.inviter)} are friends`

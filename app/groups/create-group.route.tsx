@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { circleLimits } from '#contract/circle-limits'
 import { NewGroup } from '#contract/groups'
-import { circleActions, foundingKey } from '../circles/circle.actions.server'
+import { circleActions, createCircleDraftKey } from '../circles/circle.actions.server'
 import { CreateCirclePage } from '../circles/create-circle-page'
 import { groupPages } from '../circles/kinds'
 import { keptDraft } from '../forms/kept-texts.server'
@@ -21,7 +21,7 @@ export const loader = defineLoader(async (visit) => {
   if (!can.createGroup) throw new ApiFailure(404, 'No group can be created here: the service behind this site has none.')
   await requireMember(visit, 'Sign in to create a group.', createGroupPath)
   return {
-    draft: await keptDraft(visit, foundingKey('group')),
+    draft: await keptDraft(visit, createCircleDraftKey('group')),
     nonce: formNonce(visit),
     constraints: constraintsOf(NewGroup, { name: circleLimits.name }),
     canonical: siteUrl() + createGroupPath,

@@ -5,7 +5,7 @@ import { routeMeta } from '../forms/route-meta'
 import { feedPath } from '../paths'
 import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
-import { isDouble, pageMeta } from '../ui/page-meta'
+import { isVariant, pageMeta } from '../ui/page-meta'
 import { HomePage } from './home-page'
 import { partsOfHome } from './parts-of-home.server'
 
@@ -14,7 +14,7 @@ export const handle = { query: ['feed', 'fresh', 'page', 'before'] }
 export const loader = defineLoader(async (visit) => {
   const params = feedParams(visit.url.searchParams)
   const [feed, parts] = await Promise.all([loadFeed(visit, params), isFirst(params) ? partsOfHome(visit) : null])
-  return { feed, parts, now: Date.now(), canonical: siteUrl() + feedPath(isDouble(visit.url) ? {} : canonicalQuery(params)) }
+  return { feed, parts, now: Date.now(), canonical: siteUrl() + feedPath(isVariant(visit.url) ? {} : canonicalQuery(params)) }
 })
 
 export { shouldRevalidate } from '../forms/route-exports'
@@ -24,7 +24,7 @@ export const meta = routeMeta<typeof loader>(({ data: page, location }) =>
     title: titleOf(page.feed),
     description: 'Rostrum is a place to argue well: one claim, two sides, one turn at a time. Read any debate without an account.',
     canonical: page.canonical,
-    double: !page.feed.first || isDouble(location),
+    double: !page.feed.first || isVariant(location),
   }),
 )
 

@@ -6,7 +6,7 @@ import { DebateSide } from '../debates/debate-side'
 import { Motion } from '../debates/motion'
 import { type ActionResult, PageFaults } from '../forms/action-result'
 import { does } from '../forms/form-buttons'
-import { Notice, NoticePlaces, type Said } from '../forms/notice'
+import { Notice, NoticePlaces, type PageMessage } from '../forms/notice'
 
 import { kicksPath, watchingAnchor } from '../paths'
 import { useCapabilities, useRootData } from '../platform/root-data'
@@ -28,7 +28,7 @@ type Props = {
 }
 
 export function KickVotePage({ debate, vote, now, acted }: Props) {
-  const [said, say] = useState<Said>(null)
+  const [said, say] = useState<PageMessage>(null)
   const can = useCapabilities()
   return (
     <NoticePlaces places={[watchingAnchor]}>

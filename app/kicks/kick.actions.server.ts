@@ -9,7 +9,7 @@ import { forget } from '../forms/kept-texts.server'
 import { idempotencyKey } from '../forms/post-once.server'
 import { debatePath, kicksAnchor, kickVotePath, slugIn } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
-import { asSeen } from '../platform/as-seen.server'
+import { loadAsVisitor } from '../platform/as-seen.server'
 import { can } from '../platform/can.server'
 import { isUnloaded } from '../platform/partial-result'
 import { partialResult } from '../platform/partial-result.server'
@@ -48,7 +48,7 @@ function checkFields({ target_user_id = '', reason = '' }: Fields): void {
 }
 
 async function questionOf(visit: Visit, { fields, place }: Submission): Promise<Question> {
-  const { data: debate } = await asSeen(visit, (api) => api(readDebateBySlug, { path: { slug: slugIn(place) } }))
+  const { data: debate } = await loadAsVisitor(visit, (api) => api(readDebateBySlug, { path: { slug: slugIn(place) } }))
   const target = peopleOf(debate).find(({ id }) => id === fields.target_user_id)
   return beforeKickVote(target, { ours: can.readKickVote })
 }

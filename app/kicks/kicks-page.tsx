@@ -7,7 +7,7 @@ import { DebateSide } from '../debates/debate-side'
 import { may } from '../debates/debate-text'
 import { Motion } from '../debates/motion'
 import { type ActionResult, PageFaults } from '../forms/action-result'
-import { Notice, NoticePlaces, type Said } from '../forms/notice'
+import { Notice, NoticePlaces, type PageMessage } from '../forms/notice'
 
 import { debatePath, kicksAnchor, kicksPath, kickVotePath, watchingAnchor, withQuery } from '../paths'
 import { Moment } from '../ui/moment'
@@ -20,7 +20,7 @@ type Votes = z.output<typeof listKickVotes.answer>
 type Props = { debate: Debate; kicks: readonly Kick[]; votes: Votes; now: number; acted: ActionResult | null }
 
 export function KicksPage({ debate, kicks, votes, now, acted }: Props) {
-  const [said, say] = useState<Said>(null)
+  const [said, say] = useState<PageMessage>(null)
   return (
     <NoticePlaces places={[watchingAnchor]}>
       <main className="with-side">

@@ -2,10 +2,10 @@ import { formatNumber } from '#contract/format-number'
 import { sideNames } from '../debates/debate-text'
 import { argumentPath, debatePath, mapAnchor, withQuery } from '../paths'
 import { pluralise } from '../ui/pluralise'
-import type { Block, Drawn, Rest, Strip } from './draw'
+import type { Block, MapLayout, Rest, Strip } from './draw'
 
 type Props = {
-  map: Drawn
+  map: MapLayout
   slug: string
   /** The number of arguments in the debate, on the map or not. */
   count: number

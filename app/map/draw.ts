@@ -30,18 +30,18 @@ export type Block = Strip & {
 /** The arguments of a row that are not drawn individually. */
 export type Rest = Strip & { count: number }
 
-export type Drawn = { rows: number; blocks: Block[]; rest: Rest[] }
+export type MapLayout = { rows: number; blocks: Block[]; rest: Rest[] }
 
 /**
  * Lays out a debate as an icicle chart (docs/product.md#debate-map): answers lie below their argument, and each block's width is
  * proportional to its number of leaves.
  * @param map its blocks, each parent before its answers
  */
-export function draw({ roots_count, blocks }: { roots_count: number; blocks: readonly MapBlock[] }, sidesIn: SidesIn): Drawn {
+export function draw({ roots_count, blocks }: { roots_count: number; blocks: readonly MapBlock[] }, sidesIn: SidesIn): MapLayout {
   const answers = answersIn(blocks)
   const sideOf = sidesIn(blocks)
   const numbers = new Map(blocks.map(({ id, number }) => [id, number]))
-  const drawn: Drawn = { rows: 0, blocks: [], rest: [] }
+  const drawn: MapLayout = { rows: 0, blocks: [], rest: [] }
   const layOut = (parent: string | null, above: Strip, count: number) => {
     const { strips, rest } = splitRow(above, answers.get(parent) ?? [], count)
     for (const { block, strip } of strips) {

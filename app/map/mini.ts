@@ -1,6 +1,6 @@
 import { mapLimits } from '#contract/debate-limits'
 import type { Side } from '#contract/debates'
-import type { Block, Drawn, Strip } from './draw'
+import type { Block, MapLayout, Strip } from './draw'
 
 /** An argument on the line from the top level down to the argument whose page this is. */
 export type LineArgument = { id: string; number: number | null; side: Side | null }
@@ -21,7 +21,7 @@ export type Mini = {
  * @param line from the top level down to the argument
  * @returns null if there is no line to show
  */
-export function miniOf(drawn: Drawn | null, line: readonly LineArgument[]): Mini | null {
+export function miniOf(drawn: MapLayout | null, line: readonly LineArgument[]): Mini | null {
   const here = drawn?.blocks.find(({ id }) => id === line.at(-1)?.id)
   const top = drawn?.blocks.find(({ id }) => id === line[0]?.id)
   const topOfLine = top ? { id: top.id, number: top.number, beneath: top.beneath } : null
@@ -36,7 +36,7 @@ export function miniOf(drawn: Drawn | null, line: readonly LineArgument[]): Mini
 /** How many arguments of a line are shown if it goes deeper than the map. */
 const maxLineRows = mapLimits.levels + 1
 
-function pathsOf({ blocks, rest }: Drawn, line: ReadonlySet<string>): Mini['paths'] {
+function pathsOf({ blocks, rest }: MapLayout, line: ReadonlySet<string>): Mini['paths'] {
   const lookOf = ({ id, side }: Block) => `${side ?? ''}${line.has(id) ? ' on' : ''}`
   return pathsByLook([
     ...blocks.map((block): [string, Strip] => [lookOf(block), block]),

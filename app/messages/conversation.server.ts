@@ -1,5 +1,5 @@
 import type { Person } from '#contract/accounts'
-import { type OtherOne, otherInAddress } from '#contract/conversation-address'
+import { type OtherPerson, otherInAddress } from '#contract/conversation-address'
 import type { Meta } from '#contract/lists'
 import { type ConversationState, type Message, readConversation } from '#contract/messages'
 import { conversationPath } from '../paths'
@@ -14,7 +14,7 @@ import type { Visit } from '../platform/visit.server'
 
 /** A page of a conversation, the earliest message first. */
 export type Conversation = {
-  other: OtherOne & { person: Person }
+  other: OtherPerson & { person: Person }
   messages: Message[]
   meta: Meta
   /** How far the conversation is read, and whether the member may write; null if the API doesn't say. */

@@ -4,7 +4,7 @@ import { forget } from '../forms/kept-texts.server'
 import { onceField, postOnce } from '../forms/post-once.server'
 import { messageAnchor, writeAnchor } from '../paths'
 import { trueName } from '../people/person.actions.server'
-import { orUnread } from '../platform/api-failure'
+import { orIfUnreadable } from '../platform/api-failure'
 import { validateGuestPost } from '../posts/validate-guest-post.server'
 import { beforeTakingBack, sentBefore } from './message-confirmations'
 
@@ -19,7 +19,7 @@ export const messageActions = {
       const { shown = '', ...message } = fields
       const body = { content: message.content ?? '', read_to: readToIn(message) }
       const send = (key: string) => visit.api(sendMessage, { path: { userId: otherIn(message) }, body, key })
-      const sent = await orUnread<{ data: Message } | null>(postOnce({ ...message, [onceField]: '1' }, send, postState), null)
+      const sent = await orIfUnreadable<{ data: Message } | null>(postOnce({ ...message, [onceField]: '1' }, send, postState), null)
       await forget(visit, messageDraftKey(otherIn(fields)))
       const to = `${endOf(place)}#${sent ? messageAnchor(sent.data) : writeAnchor}`
       // The page that sent it already showed this message, so it is a duplicate.
@@ -44,7 +44,10 @@ export const messageActions = {
     async perform(visit, { fields, place }) {
       const { message = '' } = fields
       const path = { userId: otherIn(fields), messageId: message }
-      const takenBack = await orUnread<{ data: Parameters<typeof messageAnchor>[0] } | null>(visit.api(takeBackMessage, { path }), null)
+      const takenBack = await orIfUnreadable<{ data: Parameters<typeof messageAnchor>[0] } | null>(
+        visit.api(takeBackMessage, { path }),
+        null,
+      )
       return { to: `${place}#${takenBack ? messageAnchor(takenBack.data) : writeAnchor}`, text: 'Your message is taken back.' }
     },
   },

@@ -6,7 +6,7 @@ import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
 import { orFirstPage } from '../platform/first-page.server'
 import { pageParams } from '../platform/page-params'
-import { isDouble, pageMeta } from '../ui/page-meta'
+import { isVariant, pageMeta } from '../ui/page-meta'
 import { LogPage } from './log-page'
 
 /** Loads the public log of decisions and the numbers by month (docs/moderation.md#the-public-log). */
@@ -27,7 +27,7 @@ export const meta = routeMeta<typeof loader>(({ data: page, location }) =>
     title: 'What the moderators did',
     description: 'What was hidden, who was warned or suspended, by which rule and whether it was taken back; without a name.',
     canonical: page.canonical,
-    double: isDouble(location),
+    double: isVariant(location),
   }),
 )
 

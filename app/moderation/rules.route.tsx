@@ -6,7 +6,7 @@ import { moderationLogPath, rulesPath } from '../paths'
 import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
 import { useCapabilities } from '../platform/root-data'
-import { isDouble, pageMeta } from '../ui/page-meta'
+import { isVariant, pageMeta } from '../ui/page-meta'
 import { prose } from '../ui/prose'
 
 /** Loads the numbered rules of the site (docs/moderation.md#the-public-log). */
@@ -23,7 +23,7 @@ export const meta = routeMeta<typeof loader>(({ data: page, location }) =>
     title: 'The rules',
     description: 'What one may not do here. Whoever breaks a rule is told which one, and what was done.',
     canonical: page.canonical,
-    double: isDouble(location),
+    double: isVariant(location),
   }),
 )
 

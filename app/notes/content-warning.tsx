@@ -21,14 +21,14 @@ export const revealed = ({ note, anchor }: Omit<Sensitive, 'name'>, { all, asked
 
 /** Leaves sensitive content out of the page until its reader opens it by a link, unless they chose to see everything. */
 export function ContentWarning({ children, ...sensitive }: Sensitive & { children: ReactNode }) {
-  return <>{folded(sensitive, children, useReading())}</>
+  return <>{withContentWarning(sensitive, children, useReading())}</>
 }
 
 /**
  * Does the same as `ContentWarning` as a plain function, for pages with many posts. The text isn't in the page at all, because text
  * browsers show the content of a closed <details>.
  */
-export function folded({ note, anchor, name }: Sensitive, body: ReactNode, reading: Reading): ReactNode {
+export function withContentWarning({ note, anchor, name }: Sensitive, body: ReactNode, reading: Reading): ReactNode {
   if (!note) return body
   const { pathname, query } = reading
   const why = ['Sensitive: ', <bdi key="why">{note.reason}</bdi>, note.by === 'moderators' ? ' (marked by the moderators)' : null]

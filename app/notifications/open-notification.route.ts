@@ -3,7 +3,7 @@ import { notificationsPath } from '../paths'
 import { defineLoader } from '../platform/define-loader.server'
 import { personOpens } from '../platform/person-opens.server'
 import { leadOn } from '../platform/redirects.server'
-import { safePlace } from '../platform/visit.server'
+import { safePath } from '../platform/visit.server'
 import { markOpened } from './notification.actions.server'
 
 /**
@@ -15,5 +15,5 @@ export const loader = defineLoader(async (visit) => {
   const { searchParams } = visit.url
   if (personOpens(visit.request)) await markOpened(visit, searchParams.get('ids') ?? '')
   const to = searchParams.get('to')
-  return leadOn(to ? safePlace(to) : notificationsPath, { status: 303 })
+  return leadOn(to ? safePath(to) : notificationsPath, { status: 303 })
 })

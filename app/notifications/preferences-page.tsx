@@ -1,4 +1,4 @@
-import { type NotificationWay, notificationTypes, waysOf } from '#contract/notification-types'
+import { deliveryOptions, type NotificationWay, notificationTypes } from '#contract/notification-types'
 import type { NotificationPreferences } from '#contract/notifications'
 import type { ActionResult } from '../forms/action-result'
 import { does } from '../forms/form-buttons'
@@ -42,7 +42,7 @@ export function PreferencesPage({ preferences, email, verified, acted }: Props) 
               <Choices
                 name={type}
                 legend={notificationLabels[type]}
-                options={ways.filter(([way]) => waysOf(type).includes(way))}
+                options={ways.filter(([way]) => deliveryOptions(type).includes(way))}
                 chosen={wayOf(refused?.values[type] ?? preferences[type])}
                 errors={refused?.errors[type]}
                 across

@@ -25,7 +25,7 @@ export async function unreadOf(api: Api, me: Me): Promise<number | null> {
  * @param token the member's API token
  * @param address the client's IP address
  */
-export async function ownCounts(token: string, address: string): Promise<Record<string, number> | null> {
+export async function unreadCounts(token: string, address: string): Promise<Record<string, number> | null> {
   try {
     const api = apiFor({ token, address, signal: AbortSignal.timeout(10_000) })
     const me = await accountOf(api)

@@ -4,7 +4,7 @@ import type { Profile } from '#contract/people'
 import { shownName } from '#contract/readable-name'
 import type { ActionResult } from '../forms/action-result'
 import { does, intentOf } from '../forms/form-buttons'
-import { NoticeAt, type Said } from '../forms/notice'
+import { NoticeAt, type PageMessage } from '../forms/notice'
 import { formSentBy, useAnswers } from '../forms/use-toggle'
 import { friendsPath, standingAnchor, writingPath } from '../paths'
 import { useCapabilities, useRootData } from '../platform/root-data'
@@ -15,7 +15,7 @@ import type { personActions } from './person.actions.server'
 import { mayToward } from './person-text'
 
 /** Shows the relationship between a person and the reader, with the buttons that fit it. With JavaScript it stays on the page. */
-export function FriendshipForm({ profile: loaded, say }: { profile: Profile; say: (said: Said) => void }) {
+export function FriendshipForm({ profile: loaded, say }: { profile: Profile; say: (said: PageMessage) => void }) {
   const [profile, settle] = useState(loaded)
   const fetcher = useFetcher<ActionResult>()
   const section = useRef<HTMLElement>(null)

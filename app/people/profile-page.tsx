@@ -3,7 +3,7 @@ import type { Profile, Weeks } from '#contract/people'
 import { shownName } from '#contract/readable-name'
 import { EarnedBadges } from '../badges/earned-badges'
 import { type ActionResult, PageFaults } from '../forms/action-result'
-import { Notice, NoticePlaces, type Said } from '../forms/notice'
+import { Notice, NoticePlaces, type PageMessage } from '../forms/notice'
 
 import { standingAnchor, teamPath, teamsPath } from '../paths'
 import { isUnloaded, type PartialResult } from '../platform/partial-result'
@@ -30,7 +30,7 @@ type Props = {
 
 /** Shows a person's public profile, and their relationship to the reader. */
 export function ProfilePage({ profile, acted, weeks, ...lists }: Props) {
-  const [said, say] = useState<Said>(null)
+  const [said, say] = useState<PageMessage>(null)
   const isOwn = useIsOwn(profile)
   return (
     <NoticePlaces places={isOwn ? [] : [standingAnchor]}>

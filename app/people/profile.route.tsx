@@ -9,7 +9,7 @@ import { ApiFailure } from '../platform/api-failure'
 import { defineLoader } from '../platform/define-loader.server'
 import { environment, siteUrl } from '../platform/environment.server'
 import { leadOn } from '../platform/redirects.server'
-import { isDouble, pageMeta } from '../ui/page-meta'
+import { isVariant, pageMeta } from '../ui/page-meta'
 import { beginningOf } from '../ui/plain-text'
 import { listOfPerson, listParamsIn, listsOffered, profileOf, weeksOfPerson } from './profile.server'
 import { ProfilePage } from './profile-page'
@@ -59,7 +59,7 @@ export const meta = routeMeta<typeof loader>(({ data: page, location }) => {
     title,
     description: beginningOf(profile.bio_html ?? profile.bio) || `${title} on Rostrum`,
     canonical,
-    double: isDouble(location),
+    double: isVariant(location),
     picture,
   })
 })

@@ -4,7 +4,7 @@ import { Failure } from '#contract/failures'
 import { readAnswer } from '#foreign/answers'
 import { sendWithCookies } from '#foreign/cookies.server'
 import { mayExist, recordAnswer } from '#foreign/discovered-calls.server'
-import { ApiFailure, DoneUnread, UnreadableAnswer } from './api-failure'
+import { ApiFailure, UnreadableAnswer, WriteUnreadable } from './api-failure'
 import { embeddedApi } from './embedded-api.server'
 import { environment } from './environment.server'
 import { failureTextFor } from './failure-text.server'
@@ -82,7 +82,7 @@ async function answerTo<C extends Call>(call: C, options: CallOptions<C>, caller
   return (await embeddedApi()).saidBy(response) as z.output<C['answer']>
 }
 
-/** @throws UnreadableAnswer if a read call has no readable answer; DoneUnread if a write succeeded but its answer can't be read */
+/** @throws UnreadableAnswer if a read call has no readable answer; WriteUnreadable if a write succeeded but its answer can't be read */
 async function readLeniently<C extends Call>(
   call: C,
   { path = {}, query = {} }: AnyOptions,
@@ -97,7 +97,7 @@ async function readLeniently<C extends Call>(
   try {
     return readAnswer(call, body, { path, query })
   } catch {
-    throw isRead ? new UnreadableAnswer() : new DoneUnread()
+    throw isRead ? new UnreadableAnswer() : new WriteUnreadable()
   }
 }
 

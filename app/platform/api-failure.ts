@@ -22,17 +22,17 @@ export class UnreadableAnswer extends ApiFailure {
 }
 
 /** The status says that the write succeeded, but the answer can't be read. Nobody should be told to repeat the action. */
-export class DoneUnread extends UnreadableAnswer {}
+export class WriteUnreadable extends UnreadableAnswer {}
 
 /**
  * Awaits a write, and returns `instead` if it succeeded but its answer can't be read.
  * @throws whatever else `doing` throws
  */
-export async function orUnread<T>(doing: Promise<T>, instead: T): Promise<T> {
+export async function orIfUnreadable<T>(doing: Promise<T>, instead: T): Promise<T> {
   try {
     return await doing
   } catch (failure) {
-    if (failure instanceof DoneUnread) return instead
+    if (failure instanceof WriteUnreadable) return instead
     throw failure
   }
 }

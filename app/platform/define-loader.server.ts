@@ -35,18 +35,18 @@ async function answerTo(failure: unknown, visit: Visit): Promise<unknown> {
 }
 
 /** Returns a few debates for a page that wasn't found; null if they can't be loaded quickly. */
-async function suggestedDebates({ status }: ApiFailure, visit: Visit): Promise<Elsewhere | null> {
+async function suggestedDebates({ status }: ApiFailure, visit: Visit): Promise<SuggestedDebates | null> {
   if (status !== 404 && status !== 410) return null
   const found = await partialResult(visit.beside().api(listDebates, { query: { sort: 'popular', per_page: 3 } })).catch(() => null)
   return found === null || isUnloaded(found) ? null : { debates: found.data.slice(0, 3), now: Date.now() }
 }
 
 /** Debates to read instead, and when they were loaded. */
-export type Elsewhere = { debates: readonly DebateCard[]; now: number }
+export type SuggestedDebates = { debates: readonly DebateCard[]; now: number }
 
 /** The data of the error page. `confirm` and `carry` contain a form that needs one more step. */
 export type Problem =
-  | { kind: 'problem'; message: string; elsewhere?: Elsewhere }
+  | { kind: 'problem'; message: string; elsewhere?: SuggestedDebates }
   | ResendProblem
   | ConfirmProblem
   /** A form from another site: that site, if the browser names it, and the page it was sent to. */
@@ -96,7 +96,7 @@ export type ConfirmProblem = {
 }
 
 /** Creates a response for the error page; throw it. */
-export function problem(status: number, message: string, retryAfter: string | null = null, elsewhere: Elsewhere | null = null) {
+export function problem(status: number, message: string, retryAfter: string | null = null, elsewhere: SuggestedDebates | null = null) {
   return json({ kind: 'problem', message, ...(elsewhere && { elsewhere }) } satisfies Problem, {
     status,
     headers: retryAfter ? { 'Retry-After': retryAfter } : {},

@@ -128,7 +128,7 @@ export function placeOf({ pathname, searchParams }: URL): string {
  * accepts it.
  * @returns the path if it stays on this site, else the home page (docs/security.md)
  */
-export function safePlace(place: string | null | undefined): string {
+export function safePath(place: string | null | undefined): string {
   if (!place?.startsWith('/') || /^\/[/\\]/.test(place) || /[\p{Cc}\\]/u.test(place)) return '/'
   return place
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { shownName } from '#contract/readable-name'
 import { sideNames } from '../debates/debate-text'
-import { folded, type Reading } from '../notes/content-warning'
+import { type Reading, withContentWarning } from '../notes/content-warning'
 import { withQuery } from '../paths'
 import { prose } from '../ui/prose'
 import type { KindOf } from './kind'
@@ -100,7 +100,7 @@ function chainLine<P extends Post>(ancestor: P, { kind, slug, reading }: Line<P>
           <bdi>{shownName(user)}</bdi>
         </>
       ) : null}
-      {content ? folded({ note, anchor: kind.anchor(ancestor), name: inWords(kind, ancestor) }, prose(content), reading) : null}
+      {content ? withContentWarning({ note, anchor: kind.anchor(ancestor), name: inWords(kind, ancestor) }, prose(content), reading) : null}
       {content || gone || !excerpt ? null : (
         <>
           {' — “'}

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { type ActionResult, PageFaults } from '../forms/action-result'
-import { Notice, NoticePlaces, type Said } from '../forms/notice'
+import { Notice, NoticePlaces, type PageMessage } from '../forms/notice'
 
 import { previewAnchor, watchingAnchor } from '../paths'
 import { prose } from '../ui/prose'
@@ -19,7 +19,7 @@ export type FrameProps = {
    * The side column.
    * @param say shows a message in the page's live region
    */
-  side: (say: (said: Said) => void) => ReactNode
+  side: (say: (said: PageMessage) => void) => ReactNode
   /** Whether the side column comes last in reading order, wherever it is displayed: on the page of one post (docs/product.md#arguments). */
   sideLast?: boolean
   /** Fragments with a `NoticeAt`, in addition to the posts and the watch form. */
@@ -32,7 +32,7 @@ export type FrameProps = {
 
 /** Shows a page with posts: messages, heading, side column, and everything that has vote forms. */
 export function Frame({ acted, fields, head, side, sideLast = false, places = [], kind, of, children }: FrameProps) {
-  const [said, say] = useState<Said>(null)
+  const [said, say] = useState<PageMessage>(null)
   return (
     <NoticePlaces places={[watchingAnchor, ...places, ...of.map(kind.anchor)]}>
       <main className={sideLast ? 'with-side side-last' : 'with-side'}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Person } from '#contract/accounts'
 import { NoticeAt } from '../forms/notice'
-import { folded, type Reading } from '../notes/content-warning'
+import { type Reading, withContentWarning } from '../notes/content-warning'
 import { prose } from '../ui/prose'
 import { type Reporting, reportPathFor } from '../ui/report-link'
 import { type Gone, headingOf, headings } from './heading'
@@ -10,7 +10,7 @@ import type { Post } from './post'
 import { answeredBy, inWords } from './post-label'
 import { furtherReplies, postLinks } from './post-links'
 import { type MetaParts, postedAt } from './posted-at'
-import { nested, type Placed, type ThreadPosition } from './thread'
+import { nested, type RenderedPost, type ThreadPosition } from './thread'
 import { tombstone } from './tombstone'
 import type { VotesById } from './vote-enhancer'
 import { voteForm } from './vote-form'
@@ -47,7 +47,7 @@ export type Setting<P extends Post> = {
 }
 
 /** Returns the posts of a list, nested. */
-export function postItems<P extends Post>(flat: readonly P[], setting: Setting<P>): Placed<P>[] {
+export function postItems<P extends Post>(flat: readonly P[], setting: Setting<P>): RenderedPost<P>[] {
   const { subject, kind } = setting
   return nested(flat, { subject, parentOf: kind.parentOf, itemOf: (post, around) => postItem(post, around, setting) })
 }
@@ -70,7 +70,7 @@ function postItem<P extends Post>(post: P, around: ThreadPosition<P>, setting: S
       {taken ? tombstone(kind, taken, post) : null}
       {outline && !taken ? excerptLine(post) : null}
       {whole ? postedAt(post, told(post, depth)) : null}
-      {whole ? folded({ note: post.note, anchor, name: inWords(kind, post) }, prose(post.content), reading) : null}
+      {whole ? withContentWarning({ note: post.note, anchor, name: inWords(kind, post) }, prose(post.content), reading) : null}
       {whole ? postActions(post, path, around, setting) : null}
       {replies.length > 0 ? <ol className="thread">{replies.map(({ node }) => node)}</ol> : null}
       {furtherReplies(post, replies.length, kind, path)}

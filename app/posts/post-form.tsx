@@ -3,7 +3,7 @@ import { formatNumber } from '#contract/format-number'
 import suggestionsUrl from '../elements/mention-suggestions?worker&url'
 import type { ActionResult } from '../forms/action-result'
 import { buttonName, does } from '../forms/form-buttons'
-import { newcomerInWords } from '../forms/form-text'
+import { newAccountText } from '../forms/form-text'
 import type { KeptDraft } from '../forms/kept-texts.server'
 import { KeptTextsLimit } from '../forms/kept-texts-limit'
 import { NewNote } from '../notes/note-input'
@@ -112,7 +112,7 @@ function ContentField({ id, debate, label, limit, text, errors, note = '', count
   const markdownHint = can.previewContent
     ? `Up to ${formatNumber(limit)} characters. Markdown works: **bold**, > quotation, [source](https://…). `
     : ''
-  const hint = `${markdownHint}${mentionHint}${newcomerInWords(viewer?.newcomer, counted)}${note}`.trim()
+  const hint = `${markdownHint}${mentionHint}${newAccountText(viewer?.newcomer, counted)}${note}`.trim()
   const { 'aria-describedby': describedById, 'aria-invalid': invalid } = describedBy(id, { hint, errors })
   // `cols` is for text browsers. HTML parsers drop a line break right after the tag, so the template adds one that is not part of the text.
   const area =

@@ -6,7 +6,7 @@ import { isUnloaded, type PartialResult } from '../platform/partial-result'
 import { BeyondTheLast, Pagination } from '../ui/pagination'
 import type { PageOf } from './listed.server'
 import type { Post } from './post'
-import { type Placed, Thread } from './thread'
+import { type RenderedPost, Thread } from './thread'
 
 type Props<P extends Post> = {
   /** The heading: how many posts there are. */
@@ -16,7 +16,7 @@ type Props<P extends Post> = {
   anchor: string
   list: PartialResult<PageOf<P>>
   /** Returns the list, nested. */
-  itemsOf: (posts: readonly P[]) => readonly Placed<P>[]
+  itemsOf: (posts: readonly P[]) => readonly RenderedPost<P>[]
   /** Links to the other orders. */
   tabs: ReactNode
   /** The label of the pagination: "Pages of comments". */

@@ -4,8 +4,8 @@ import { forget } from '../forms/kept-texts.server'
 import { safeReturn } from '../forms/return-to.server'
 import { ownAnchor, slugIn } from '../paths'
 import type { Api } from '../platform/api-client.server'
-import { orUnread } from '../platform/api-failure'
-import { asSeen } from '../platform/as-seen.server'
+import { orIfUnreadable } from '../platform/api-failure'
+import { loadAsVisitor } from '../platform/as-seen.server'
 import { sanitised } from '../platform/sanitise.server'
 import type { Visit } from '../platform/visit.server'
 import { editKey, type Intents, type Kind, writingKey } from './kind'
@@ -30,7 +30,7 @@ export type Posting<P extends Post> = {
 export type Posted<P extends Post> = { post: P; slug: string | undefined }
 
 /** Returns the actions of a kind of post, except votes. Each kind registers them under its own intents. */
-export function actsOn<P extends Post>(calls: PostCalls<P>, posting: Posting<P>): Record<keyof Intents, FormAction> {
+export function postActionsFor<P extends Post>(calls: PostCalls<P>, posting: Posting<P>): Record<keyof Intents, FormAction> {
   return {
     write: writeAction(calls, posting),
     edit: editAction(calls),
@@ -49,7 +49,7 @@ function writeAction<P extends Post>(calls: PostCalls<P>, { post, checkFields, l
     describe: async ({ guestApi }, { fields: { parent } }) =>
       parent ? `your reply to ${inWords(kind, await postOf(calls, guestApi, parent))} is posted` : `your ${kind.field} is posted`,
     async perform(visit, sent) {
-      const posted = await orUnread<Posted<P> | null>(post(visit, sent.fields), null)
+      const posted = await orIfUnreadable<Posted<P> | null>(post(visit, sent.fields), null)
       const { instead, ...fields } = sent.fields
       await forget(visit, writingKey(kind, fields))
       // It was begun as a reply to a post that has been removed meanwhile.
@@ -68,7 +68,7 @@ function editAction<P extends Post>(calls: PostCalls<P>): FormAction {
       `your changes to ${inWords(kind, await postOf(calls, guestApi, idIn(kind, fields)))} are kept`,
     async perform(visit, { fields, place }) {
       const id = idIn(kind, fields)
-      const edited = await orUnread<P | null>(calls.edit(visit.api, id, { content: fields.content ?? '', seen: fields.seen }), null)
+      const edited = await orIfUnreadable<P | null>(calls.edit(visit.api, id, { content: fields.content ?? '', seen: fields.seen }), null)
       await forget(visit, editKey(kind, id))
       if (!edited) return { to: place, text: `Your ${kind.field} is changed.` }
       return { to: `${place}#${kind.anchor({ id, number: edited.number })}`, text: `Your ${ownInWords(kind, edited.number)} is changed.` }
@@ -87,14 +87,15 @@ function takeAwayAction<P extends Post>(calls: PostCalls<P>): FormAction {
     describe: async ({ guestApi }, { fields }) =>
       `your ${ownInWords(kind, (await postOf(calls, guestApi, idIn(kind, fields))).number)} is ${kind.takenAway}`,
     confirmation: {
-      question: (visit, { fields }) => asSeen(visit, async (api) => beforeTakingAway(kind, await postOf(calls, api, idIn(kind, fields)))),
+      question: (visit, { fields }) =>
+        loadAsVisitor(visit, async (api) => beforeTakingAway(kind, await postOf(calls, api, idIn(kind, fields)))),
       back: ownAnchor,
     },
     async perform({ api }, { fields, place }) {
       const id = idIn(kind, fields)
       const { post, debate_slug } = await calls.read(api, id)
       const slug = debate_slug ?? slugIn(place)
-      const removed = await orUnread(calls.takeAway(api, id), post)
+      const removed = await orIfUnreadable(calls.takeAway(api, id), post)
       const parent = kind.parentOf(removed)
       const answered = parent === null ? kind.top(slug).path : kind.path(slug, parent)
       const ownPath = removed.replies_count ? kind.path(slug, id) : answered

@@ -3,14 +3,14 @@ import type { Post } from './post'
 import type { PostLabel } from './post-label'
 
 /** A post of a list, rendered with all its replies. */
-export type Placed<P extends Post> = { post: P; node: ReactNode }
+export type RenderedPost<P extends Post> = { post: P; node: ReactNode }
 
 /** The position of a post in its list. */
 export type ThreadPosition<P extends Post> = {
   depth: number
   /** Its parent, if this page shows it. */
   answered: PostLabel | undefined
-  replies: readonly Placed<P>[]
+  replies: readonly RenderedPost<P>[]
   next: P | undefined
 }
 
@@ -22,7 +22,7 @@ type Nesting<P extends Post> = {
 }
 
 /** Shows a list of posts, nested by reply. */
-export function Thread<P extends Post>({ items }: { items: readonly Placed<P>[] }) {
+export function Thread<P extends Post>({ items }: { items: readonly RenderedPost<P>[] }) {
   return <ol className="thread">{items.map(({ node }) => node)}</ol>
 }
 
@@ -31,11 +31,11 @@ export function Thread<P extends Post>({ items }: { items: readonly Placed<P>[] 
  * Doesn't recurse, because the API controls the depth.
  * @returns the top level
  */
-export function nested<P extends Post>(flat: readonly P[], { subject, parentOf, itemOf }: Nesting<P>): Placed<P>[] {
+export function nested<P extends Post>(flat: readonly P[], { subject, parentOf, itemOf }: Nesting<P>): RenderedPost<P>[] {
   const shown = new Map<string, PostLabel>(flat.map((post) => [post.id, post]))
   if (subject) shown.set(subject.id, subject)
   const depths = withoutGaps(flat)
-  const levels: Placed<P>[][] = []
+  const levels: RenderedPost<P>[][] = []
   for (let at = flat.length - 1; at >= 0; at--) {
     const post = flat[at]
     if (!post) continue

@@ -4,12 +4,12 @@ import { type VoteType, voteTypes } from '#contract/post-limits'
 import type { Votes } from '#contract/votes'
 import type { ActionResult } from '../forms/action-result'
 import { intentOf } from '../forms/form-buttons'
-import type { Said } from '../forms/notice'
+import type { PageMessage } from '../forms/notice'
 import { formSentBy, useAnswers } from '../forms/use-toggle'
 import type { Kind } from './kind'
 import type { Post } from './post'
 import { inWords } from './post-label'
-import { votesTold } from './vote-form'
+import { voteCountsText } from './vote-form'
 
 /** Votes that differ from those the page was loaded with, by post id. */
 export type VotesById = ReadonlyMap<string, Omit<Votes, 'number'>>
@@ -20,7 +20,7 @@ type Props = {
   /** The posts whose vote forms are inside. */
   of: readonly Post[]
   /** Announces the result of a vote in the page's live region. */
-  say: (said: Said) => void
+  say: (said: PageMessage) => void
   children: (votes: VotesById) => ReactNode
 }
 
@@ -95,7 +95,7 @@ function mergeAnswer(shown: ShownVotes, answer: Votes): ShownVotes {
 
 function votesInWords(name: string, votes: ShownVotes): string {
   const { your_vote: yours } = votes
-  const counts = votes.up === null ? null : votesTold(votes)
+  const counts = votes.up === null ? null : voteCountsText(votes)
   return `${yours ? `Your vote ${yours} on ${name} is cast` : `Your vote on ${name} is taken back`}${counts === null ? '' : `: ${counts}`}.`
 }
 

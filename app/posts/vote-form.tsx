@@ -26,7 +26,7 @@ export function voteForm(post: Post, { kind, canVote, votes, links }: VoteFormOp
   const cast = votes.get(post.id) ?? post
   const name = postLabel(kind, post)
   if (post.is_own || !canVote) {
-    const counts = votesTold(cast)
+    const counts = voteCountsText(cast)
     return (
       <div className="acts">
         {counts === null ? null : <span>{`Votes on ${name}: ${counts}`}</span>}
@@ -46,7 +46,7 @@ export function voteForm(post: Post, { kind, canVote, votes, links }: VoteFormOp
 }
 
 /** Returns "3 up, 1 down". For a foreign API, returns the total or the score; null if it gives neither. */
-export function votesTold({ up, down, votes_count: all, score }: Omit<Votes, 'number'>): string | null {
+export function voteCountsText({ up, down, votes_count: all, score }: Omit<Votes, 'number'>): string | null {
   if (up !== null && down !== null) return `${up} up, ${down} down`
   if (up !== null) return `${up} up`
   if (typeof all === 'number') return pluralise(all, 'vote')
@@ -54,7 +54,7 @@ export function votesTold({ up, down, votes_count: all, score }: Omit<Votes, 'nu
 }
 
 function voteSummary(votes: Omit<Votes, 'number'>) {
-  const counts = votesTold(votes)
+  const counts = voteCountsText(votes)
   return counts === null ? null : <span>{` ${counts}`}</span>
 }
 

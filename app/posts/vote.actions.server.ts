@@ -1,8 +1,8 @@
 import type { VoteType } from '#contract/post-limits'
 import type { Votes } from '#contract/votes'
 import type { FormAction, Outcome, Submission } from '../forms/form-action'
-import { ApiFailure, orUnread } from '../platform/api-failure'
-import { asSeen } from '../platform/as-seen.server'
+import { ApiFailure, orIfUnreadable } from '../platform/api-failure'
+import { loadAsVisitor } from '../platform/as-seen.server'
 import type { Visit } from '../platform/visit.server'
 import type { Kind } from './kind'
 import type { Post } from './post'
@@ -20,7 +20,7 @@ type Votable = Pick<PostCalls<Post>, 'read' | 'cast' | 'takeBack'> & { kind: Kin
  * button says which state it leads to and never toggles, so a vote sent twice from an old page stays the same vote.
  * @param votables one for each kind
  */
-export function votesOn(votables: readonly Votable[]): VoteActions {
+export function voteActionsFor(votables: readonly Votable[]): VoteActions {
   return {
     'vote-up': castAction('up', votables),
     'vote-down': castAction('down', votables),
@@ -36,7 +36,7 @@ function castAction(vote_type: VoteType, votables: readonly Votable[]): FormActi
     describe: async (visit, sent) => `your vote ${vote_type} on ${await nameIn(visit, sent, votables)} is cast`,
     async perform(visit, sent) {
       const { cast, id, ...of } = votedOn(sent, votables)
-      const votes = await orUnread(cast(visit.api, id, vote_type), unknownVotes)
+      const votes = await orIfUnreadable(cast(visit.api, id, vote_type), unknownVotes)
       return done(
         visit,
         { votes: { ...votes, your_vote: vote_type }, id, sent, ...of },
@@ -53,7 +53,7 @@ function takeBackAction(vote_type: VoteType | null, votables: readonly Votable[]
       `your vote ${vote_type === null ? '' : `${vote_type} `}on ${await nameIn(visit, sent, votables)} is taken back`,
     async perform(visit, sent) {
       const { takeBack, id, ...of } = votedOn(sent, votables)
-      const votes = await orUnread(takeBack(visit.api, id, vote_type), unknownVotes)
+      const votes = await orIfUnreadable(takeBack(visit.api, id, vote_type), unknownVotes)
       return done(visit, { votes: { ...votes, your_vote: null }, id, sent, ...of }, (name) => `Your vote on ${name} is taken back.`)
     },
   }
@@ -69,7 +69,7 @@ async function done(visit: Visit, { votes, id, sent, kind, read }: VoteOutcome, 
   const { number } = votes
   const post: PostLabel | null =
     number === null
-      ? await asSeen(visit, (api) => read(api, id)).then(({ post }) => post, unlessRefused)
+      ? await loadAsVisitor(visit, (api) => read(api, id)).then(({ post }) => post, unlessRefused)
       : { id, number, user: null, created_at: null }
   return { to: `${sent.place}#${kind.anchor(post ?? { id, number })}`, text: text(inWords(kind, post)), answer: votes }
 }

@@ -10,7 +10,7 @@ import { readTeam } from '#contract/teams'
 import { readBallot } from '#contract/verdicts'
 import { argumentCalls } from '../arguments/argument-calls.server'
 import type { Circle } from '../circles/circle-text'
-import { type KindOfPage, pagesOf } from '../circles/kinds'
+import { type CirclePages, pagesOf } from '../circles/kinds'
 import { commentCalls } from '../comments/comment-calls.server'
 import { debatePath, kickVotePath, messagePath, reasonsAnchor } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
@@ -97,7 +97,7 @@ const finders: Readonly<Record<ReportableKind, Finder>> = {
 }
 
 /** Returns a team or group if it belongs to this person and isn't hidden. */
-function circleTarget(owner: Profile | null, circle: Circle, pages: KindOfPage): TargetResult {
+function circleTarget(owner: Profile | null, circle: Circle, pages: CirclePages): TargetResult {
   if (!belongsTo(owner, circle.owner) || circle.hidden_rule !== null) return null
   return { id: circle.id, number: null, text: circle.name, path: pages.pathOf(circle), author: circle.owner }
 }

@@ -5,7 +5,7 @@ import { parseFields } from '../forms/parse-form.server'
 import { onceField, postOnce } from '../forms/post-once.server'
 import { homePath, profilePath, receiptPath } from '../paths'
 import { trueName } from '../people/person.actions.server'
-import { orUnread } from '../platform/api-failure'
+import { orIfUnreadable } from '../platform/api-failure'
 import { can } from '../platform/can.server'
 import type { Visit } from '../platform/visit.server'
 
@@ -24,7 +24,7 @@ export const reportActions = {
         : 'your report is sent to the moderators',
     async perform(visit, { fields }) {
       const request = postOnce({ ...fields, [onceField]: '1' }, (key) => send(visit, fields, key), postState)
-      const answer = await orUnread<{ data: Report } | null>(request, null)
+      const answer = await orIfUnreadable<{ data: Report } | null>(request, null)
       await forget(visit, reportDraftKey(fields))
       if (!answer || !can.readReceipt) return { to: fields.display_name ? profilePath(fields.display_name) : homePath, text: sent }
       const { receipt, statements } = answer.data

@@ -4,7 +4,7 @@ import { Proof, proveSelf } from '#contract/sessions'
 import { beginProving, listJoined } from '#contract/social'
 import { pendingAction, pendingActionText } from '../accounts/pending-action.server'
 import { actions } from '../actions.server'
-import { performWaiting } from '../forms/after-sign-in.server'
+import { performPending } from '../forms/after-sign-in.server'
 import { leadTo, refuse } from '../forms/answer.server'
 import { textsOf } from '../forms/csrf-guard.server'
 import { defineAction } from '../forms/define-action.server'
@@ -62,7 +62,7 @@ export const action = defineAction(
       if (intent === 'prove-by-social') return await leadTo(visit, await beginSocialProof(visit, provider))
       await prove(visit, form)
       const waiting = await pendingAction(visit, undefined)
-      return waiting ? await performWaiting(visit, actions, waiting) : await leadTo(visit, settingsPaths.account)
+      return waiting ? await performPending(visit, actions, waiting) : await leadTo(visit, settingsPaths.account)
     } catch (failure) {
       if (!(failure instanceof ApiFailure)) throw failure
       return refuse(failure, 'prove', textsOf(form))
@@ -90,7 +90,7 @@ async function prove({ api }: Visit, form: FormData): Promise<void> {
 const nothingDone = 'Nothing is done yet.'
 
 export { headers, shouldRevalidate } from '../forms/route-exports'
-export { ProblemAmongSettings as ErrorBoundary } from '../shell/settings-problem'
+export { SettingsErrorPage as ErrorBoundary } from '../shell/settings-problem'
 
 export const meta = routeMeta<typeof loader>(({ data: page }) =>
   pageMeta({ title: 'Confirm it’s you', canonical: page.canonical, index: false }),

@@ -36,7 +36,7 @@ const notOffered = 'Neither address nor password can be changed here: the servic
 export const action = submit(actions)
 
 export { headers, shouldRevalidate } from '../forms/route-exports'
-export { ProblemAmongSettings as ErrorBoundary } from '../shell/settings-problem'
+export { SettingsErrorPage as ErrorBoundary } from '../shell/settings-problem'
 
 export const meta = routeMeta<typeof loader>(({ data: page }) =>
   pageMeta({ title: 'Your account', canonical: page.canonical, index: false }),

@@ -3,7 +3,7 @@ import { debateLimits } from '#contract/debate-limits'
 import { shownName } from '#contract/readable-name'
 import type { ActionResult } from '../forms/action-result'
 import { does } from '../forms/form-buttons'
-import { notKeptInWords } from '../forms/form-text'
+import { pictureNotKeptText } from '../forms/form-text'
 import type { Constraints } from '../forms/parse-form.server'
 import { UnlessSuspended } from '../forms/unless-suspended'
 import { profilePath } from '../paths'
@@ -46,7 +46,7 @@ export function OwnProfilePage({ profile, constraints, offered, acted }: OwnProf
 type PictureProps = Pick<OwnProfileProps, 'profile'> & { removal: boolean; errors: readonly string[] | undefined }
 
 function Picture({ profile, removal, errors }: PictureProps) {
-  const hint = `JPEG, PNG, WebP, GIF or AVIF, ${debateLimits.picture.bytes / 1024 / 1024} MB at most. ${notKeptInWords}`
+  const hint = `JPEG, PNG, WebP, GIF or AVIF, ${debateLimits.picture.bytes / 1024 / 1024} MB at most. ${pictureNotKeptText}`
   return (
     <section className="flow" aria-labelledby="picture-title">
       <h2 id="picture-title">Your picture</h2>

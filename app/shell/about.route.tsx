@@ -5,7 +5,7 @@ import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
 import { useCapabilities } from '../platform/root-data'
 import { CreateLink } from '../ui/create-link'
-import { isDouble, pageMeta } from '../ui/page-meta'
+import { isVariant, pageMeta } from '../ui/page-meta'
 
 export const loader = defineLoader(async () => ({ canonical: siteUrl() + aboutPath }))
 
@@ -16,7 +16,7 @@ export const meta = routeMeta<typeof loader>(({ data: page, location }) =>
     title: 'About Rostrum',
     description: 'How a debate goes on Rostrum, what one can read without an account, and what is kept of whom.',
     canonical: page.canonical,
-    double: isDouble(location),
+    double: isVariant(location),
   }),
 )
 

@@ -6,7 +6,7 @@ import { tokenField } from '../forms/form-buttons'
 import { Notice } from '../forms/notice'
 import { confirmTitle, foreignTitle, titleOf } from '../forms/route-meta'
 import { authPath, debatesPath, homePath } from '../paths'
-import type { Elsewhere, Problem as Problematic, ResendProblem, SignInProblem } from '../platform/define-loader.server'
+import type { Problem as Problematic, ResendProblem, SignInProblem, SuggestedDebates } from '../platform/define-loader.server'
 import { WordsForm } from '../search/words-form'
 import { ErrorSummary } from '../ui/error-summary'
 import { WithTimes } from '../ui/moment'
@@ -91,7 +91,7 @@ function problemOf(thrown: unknown): RouteProblem {
 }
 
 /** Shows a sentence, a search form, and links to a few debates if they could be loaded. */
-function ProblemWithLinks({ title, message, elsewhere }: { title: string; message: string; elsewhere?: Elsewhere }) {
+function ProblemWithLinks({ title, message, elsewhere }: { title: string; message: string; elsewhere?: SuggestedDebates }) {
   return (
     <>
       <Refusal title={title} message={message} />

@@ -2,7 +2,7 @@ import { SettingsFrame } from '../settings/settings-frame'
 import { ProblemMessage } from './error-page'
 
 /** Shows an error on a page of the settings, with their menu. */
-export function ProblemAmongSettings() {
+export function SettingsErrorPage() {
   return (
     <SettingsFrame>
       <ProblemMessage />

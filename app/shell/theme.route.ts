@@ -4,7 +4,7 @@ import { homePath } from '../paths'
 import { themes } from '../platform/appearance'
 import { leadOn } from '../platform/redirects.server'
 import { plainCookie } from '../platform/sealed-cookie.server'
-import { safePlace, type Visit } from '../platform/visit.server'
+import { safePath, type Visit } from '../platform/visit.server'
 
 /** Saves theme and low-data mode in cookies that the page's own switch also reads (customer-spec §4). */
 export const action = defineAction(async (_visit, form) => {
@@ -13,7 +13,7 @@ export const action = defineAction(async (_visit, form) => {
   const lowData = form.get('low-data')
   if (theme) headers.append('Set-Cookie', plainCookie('theme', theme))
   if (lowData === '0' || lowData === '1') headers.append('Set-Cookie', plainCookie('low-data', lowData))
-  return leadOn(safePlace(String(form.get('to') ?? homePath)), { status: 303, headers })
+  return leadOn(safePath(String(form.get('to') ?? homePath)), { status: 303, headers })
 }, inWords)
 
 async function inWords(_visit: Visit, fields: Fields): Promise<string> {

@@ -5,10 +5,10 @@ import { completeSignIn } from '../accounts/complete-sign-in.server'
 import { deviceOf, rememberingDevice } from '../accounts/device-cookie.server'
 import { pendingAction } from '../accounts/pending-action.server'
 import { endFormer } from '../accounts/renew-session.server'
-import { performWaiting } from '../forms/after-sign-in.server'
+import { performPending } from '../forms/after-sign-in.server'
 import { leadTo } from '../forms/answer.server'
 import type { FormActions } from '../forms/form-action'
-import { proveFirst } from '../forms/sign-in-first.server'
+import { requireProof } from '../forms/sign-in-first.server'
 import { authPath, newcomerPath, settingsPaths } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
 import type { Gone } from '../platform/session.server'
@@ -29,7 +29,7 @@ export async function providerCallback(visit: Visit, provider: SocialProvider, a
     if (departure.purpose === 'join') return await join(visit, provider, departure.ticket)
     await prove(visit, provider, departure.ticket)
     const waiting = await pendingAction(visit, undefined)
-    return waiting ? await performWaiting(visit, acts, waiting) : await leadTo(visit, settingsPaths.account)
+    return waiting ? await performPending(visit, acts, waiting) : await leadTo(visit, settingsPaths.account)
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure
     return leadTo(visit, startPage(departure), failure.message, 'refused')
@@ -88,7 +88,7 @@ async function join(visit: Visit, { name, label }: SocialProvider, ticket: strin
     await visit.api(joinSocial, { path: { provider: name }, body: { ticket, answer: visit.url.search.slice(1) } })
   } catch (failure) {
     if (!(failure instanceof ApiFailure && failure.status === 403 && failure.errors.proof)) throw failure
-    return proveFirst(
+    return requireProof(
       visit,
       { fields: { intent: 'join-social', provider: name, label }, files: {}, place: settingsPaths.security },
       failure,

@@ -6,7 +6,7 @@ import { textsOf } from '../forms/csrf-guard.server'
 import { socialPath } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
 import { commitSession, type Gone } from '../platform/session.server'
-import { safePlace, type Visit } from '../platform/visit.server'
+import { safePath, type Visit } from '../platform/visit.server'
 import { providerOf } from './providers.server'
 
 /** How long a sign-in at a provider may take, in ms. */
@@ -22,7 +22,7 @@ export async function beginSocialSignIn(visit: Visit, form: FormData) {
   try {
     const { name } = await providerOf(visit, visit.url.pathname.split('/').at(-1))
     const { data: address } = await visit.guestApi(authorizeSocial, { path: { provider: name } })
-    saveDeparture(visit, { provider: name, ticket: address.ticket, purpose: 'in', to: safePlace(visit.url.searchParams.get('to')) })
+    saveDeparture(visit, { provider: name, ticket: address.ticket, purpose: 'in', to: safePath(visit.url.searchParams.get('to')) })
     return json({ kind: 'leads' as const, address: address.url }, { headers: { 'Set-Cookie': await commitSession(visit.session) } })
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure

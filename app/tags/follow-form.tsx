@@ -1,6 +1,6 @@
 import type { FollowState, ListedTag } from '#contract/tags'
 import { does } from '../forms/form-buttons'
-import { NoticeAt, type Said } from '../forms/notice'
+import { NoticeAt, type PageMessage } from '../forms/notice'
 import { useIsSuspended } from '../forms/unless-suspended'
 import { useToggle } from '../forms/use-toggle'
 import { followingAnchor } from '../paths'
@@ -8,7 +8,7 @@ import { pluralise } from '../ui/pluralise'
 import type { followActions } from './follow.actions.server'
 
 /** Shows the number of followers of a tag, and the button to follow or unfollow it. With JavaScript it stays on the page. */
-export function FollowForm({ tag, say }: { tag: ListedTag; say: (said: Said) => void }) {
+export function FollowForm({ tag, say }: { tag: ListedTag; say: (said: PageMessage) => void }) {
   const loaded = { following: tag.user_is_following, followers_count: tag.followers_count }
   const { shown, send } = useToggle<FollowState>({ loaded, toggled: stateAfter, isState, inWords, say })
   const { following, followers_count: count } = shown

@@ -5,14 +5,14 @@ import { filtersOf, queryOf, sortNames, sorts } from '../debates/debate-filters'
 import { DebateList } from '../debates/debate-list'
 import { pageOfDebates } from '../debates/list-debates.server'
 import { PageFaults } from '../forms/action-result'
-import { Notice, NoticePlaces, type Said } from '../forms/notice'
+import { Notice, NoticePlaces, type PageMessage } from '../forms/notice'
 import { routeMeta } from '../forms/route-meta'
 import { submit } from '../forms/submit.server'
 import { followingAnchor, slugOfTagIn, tagPath, tagsPath } from '../paths'
 import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
 import { useCapabilities } from '../platform/root-data'
-import { isDouble, pageMeta } from '../ui/page-meta'
+import { isVariant, pageMeta } from '../ui/page-meta'
 import { pluralise } from '../ui/pluralise'
 import { FollowForm } from './follow-form'
 import { tagOfPage } from './tags.server'
@@ -25,7 +25,7 @@ export const loader = defineLoader(async (visit, { slug: segment = '' }) => {
   const filters = { sort, page, before }
   const list = pageOfDebates(visit, { ...filters, tags: slug })
   const [tag, { data: debates, meta }] = await Promise.all([tagOfPage(visit, slug, list), list])
-  const canonical = siteUrl() + tagPath(tag.slug, isDouble(visit.url) ? {} : queryOf(filters))
+  const canonical = siteUrl() + tagPath(tag.slug, isVariant(visit.url) ? {} : queryOf(filters))
   return { tag, debates, meta, filters, now: Date.now(), canonical }
 })
 
@@ -37,14 +37,14 @@ export { Problem as ErrorBoundary } from '../shell/error-page'
 export const meta = routeMeta<typeof loader>(({ data: page, location }) => {
   const { tag, canonical } = page
   const description = `The debates on Rostrum that are about ${tag.name}.`
-  return pageMeta({ title: `Debates on ${tag.name}`, description, canonical, double: isDouble(location) })
+  return pageMeta({ title: `Debates on ${tag.name}`, description, canonical, double: isVariant(location) })
 })
 
 /** Shows the debates of a tag (customer-spec §2, Tag page). */
 export default function TagPage() {
   const { tag, debates, meta, filters, now } = useLoaderData<typeof loader>()
   const acted = useActionData<typeof action>() ?? null
-  const [said, setSaid] = useState<Said>(null)
+  const [said, setSaid] = useState<PageMessage>(null)
   const can = useCapabilities()
   const { sort = 'latest' } = filters
   return (

@@ -3,7 +3,7 @@ import { routeMeta } from '../forms/route-meta'
 import { tagsPath, withQuery } from '../paths'
 import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
-import { isDouble, pageMeta } from '../ui/page-meta'
+import { isVariant, pageMeta } from '../ui/page-meta'
 import { followedTags, pageOfTags, tagsParams } from './tags.server'
 import { TagsPage } from './tags-page'
 
@@ -24,7 +24,7 @@ export const meta = routeMeta<typeof loader>(({ data: page, location }) =>
     title: 'Tags',
     description: 'What the debates on Rostrum are about, the most used tags first.',
     canonical: page.canonical,
-    double: isDouble(location),
+    double: isVariant(location),
   }),
 )
 

@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { circleLimits } from '#contract/circle-limits'
 import { NewTeam } from '#contract/teams'
-import { circleActions, foundingKey } from '../circles/circle.actions.server'
+import { circleActions, createCircleDraftKey } from '../circles/circle.actions.server'
 import { CreateCirclePage } from '../circles/create-circle-page'
 import { teamPages } from '../circles/kinds'
 import { keptDraft } from '../forms/kept-texts.server'
@@ -21,7 +21,7 @@ export const loader = defineLoader(async (visit) => {
   if (!can.createTeam) throw new ApiFailure(404, 'No team can be created here: the service behind this site has none.')
   await requireMember(visit, 'Sign in to create a team.', createTeamPath)
   return {
-    draft: await keptDraft(visit, foundingKey('team')),
+    draft: await keptDraft(visit, createCircleDraftKey('team')),
     nonce: formNonce(visit),
     constraints: constraintsOf(NewTeam, { name: circleLimits.name }),
     canonical: siteUrl() + createTeamPath,

@@ -11,7 +11,7 @@ import { submit } from '../forms/submit.server'
 import { picturePath } from '../paths'
 import { defineLoader } from '../platform/define-loader.server'
 import { environment } from '../platform/environment.server'
-import { isDouble, pageMeta } from '../ui/page-meta'
+import { isVariant, pageMeta } from '../ui/page-meta'
 
 export const handle = { query: ['page', 'before', 'members', 'members_before'] }
 
@@ -29,7 +29,7 @@ export { ErrorPageWithText as ErrorBoundary } from '../shell/error-page'
 export const meta = routeMeta<typeof loader>(({ data: page, location }) => {
   const { circle, summary, canonical, api } = page
   const description = summary || `${circle.name}, a team on Rostrum`
-  return pageMeta({ title: circle.name, description, canonical, double: isDouble(location), picture: picturePath(circle.avatar, api) })
+  return pageMeta({ title: circle.name, description, canonical, double: isVariant(location), picture: picturePath(circle.avatar, api) })
 })
 
 /** Shows a team, its members and their debates (customer-spec §2). */

@@ -10,7 +10,7 @@ import { teamsPath, withQuery } from '../paths'
 import { can } from '../platform/can.server'
 import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
-import { isDouble, pageMeta } from '../ui/page-meta'
+import { isVariant, pageMeta } from '../ui/page-meta'
 
 export const handle = { query: ['search', 'page', 'before'] }
 
@@ -31,7 +31,7 @@ export const meta = routeMeta<typeof loader>(({ data: page, location }) =>
     title: 'Teams',
     description: 'Teams of people who argue on Rostrum, those with the most members first.',
     canonical: page.canonical,
-    double: isDouble(location),
+    double: isVariant(location),
   }),
 )
 

@@ -25,7 +25,7 @@ export function Choices({ name, legend, options, chosen, errors = [], across = f
           <WithTimes text={errors.join(' ')} />
         </p>
       ) : null}
-      {chosen ? null : <NoneYet name={name} />}
+      {chosen ? null : <EmptyChoice name={name} />}
       {options.map(([value, words], index) => (
         <Line key={value}>
           <label className="choice">
@@ -42,7 +42,7 @@ export function Choices({ name, legend, options, chosen, errors = [], across = f
  * Shows a hidden radio button before a group without a selection. Only lynx shows it; otherwise lynx would select the first option by
  * itself. The server refuses its empty value.
  */
-export function NoneYet({ name }: { name: string }) {
+export function EmptyChoice({ name }: { name: string }) {
   return (
     <label hidden>
       <input type="radio" name={name} value="" /> leave all unselected

@@ -46,7 +46,7 @@ const pageParameters = new Set(['page', 'before', 'after', 'tab'])
  * Checks whether an address shows a page sorted, filtered or otherwise varied.
  * @param location with its query, including the "?", as a router has it
  */
-export const isDouble = ({ search }: { search: string }): boolean =>
+export const isVariant = ({ search }: { search: string }): boolean =>
   [...new URLSearchParams(search).keys()].some((name) => !pageParameters.has(name))
 
 /** Returns a page's title: its own, then the site's. `Error: ` comes first if a form was refused (docs/product.md#screen-readers). */

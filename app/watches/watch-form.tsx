@@ -2,14 +2,14 @@ import type { Debate } from '#contract/debates'
 import type { WatchState } from '#contract/watches'
 import { may } from '../debates/debate-text'
 import { does } from '../forms/form-buttons'
-import { NoticeAt, type Said } from '../forms/notice'
+import { NoticeAt, type PageMessage } from '../forms/notice'
 import { useIsSuspended } from '../forms/unless-suspended'
 import { useToggle } from '../forms/use-toggle'
 import { watchingAnchor } from '../paths'
 import type { watchActions } from './watch.actions.server'
 
 /** Shows the number of people who watch a debate, and the button to watch or stop. With JavaScript it stays on the page. */
-export function WatchForm({ debate, say }: { debate: Debate; say: (said: Said) => void }) {
+export function WatchForm({ debate, say }: { debate: Debate; say: (said: PageMessage) => void }) {
   const loaded = { watching: debate.user_is_watching ?? false, watchers_count: debate.watchers_count }
   const { shown, send } = useToggle<WatchState>({ loaded, toggled: stateAfter, isState, inWords, say })
   const { watching } = shown

@@ -2,8 +2,8 @@ import type { Insertable } from 'kysely'
 import { completeSettings } from '#contract/debate-settings'
 import { noVotes } from '#contract/vote-counts'
 import type { NewDebateRow, Tables } from '../../api/database/tables.ts'
-import { nothingYet } from '../../api/debates/create-debate.ts'
-import { placeBeneath } from '../../api/posts/new-post.ts'
+import { newDebateColumns } from '../../api/debates/create-debate.ts'
+import { positionBelow } from '../../api/posts/new-post.ts'
 import { heatOf, scoreOf } from '../../api/posts/score.ts'
 import { htmlVersion } from '../../api/rendering/rendered-text.ts'
 
@@ -47,7 +47,7 @@ export function debateRow({ description = '', ...fields }: NamedDebate): NewDeba
     round_limit: 3,
     current_round: 1,
     ...completeSettings({ turn_seconds: 3 * 86_400, seats_per_side: 1 }),
-    ...nothingYet,
+    ...newDebateColumns,
     started_at: fields.created_at,
     last_activity_at: fields.created_at,
     participants_count: 2,
@@ -78,7 +78,7 @@ function postRow({ parent, text, html, ...fields }: NamedPost) {
   return {
     ...noVotes,
     ...fields,
-    ...placeBeneath(parent && { ...parent, id: Number(parent.id), root_id: parent.root_id ?? null }),
+    ...positionBelow(parent && { ...parent, id: Number(parent.id), root_id: parent.root_id ?? null }),
     parent_number: parent?.number ?? null,
     answers_user_id: null,
     author_name: null,

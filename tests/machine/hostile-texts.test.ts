@@ -8,7 +8,7 @@ import { plainLine } from '#contract/plain-text'
 import { profileAddress } from '#contract/profile-address'
 import { slugOf } from '#contract/shortened'
 import { fold, nameKey } from '../../api/platform/normalise-text.ts'
-import { isMarkedBeyondReason, renderMarkdown } from '../../api/rendering/markdown.ts'
+import { hasExcessiveMarkup, renderMarkdown } from '../../api/rendering/markdown.ts'
 import { namesIn } from '../../api/rendering/mention-syntax.ts'
 import { kept } from '../../api/rendering/rendered-text.ts'
 import { truncateHtml } from '../../api/rendering/truncate-html.ts'
@@ -28,7 +28,7 @@ const onEventLoop: Readonly<Record<string, (source: string) => unknown>> = {
   nameKey,
   'slugOf and its cut': (source) => slugOf(source, 80),
   namesIn,
-  isMarkedBeyondReason,
+  hasExcessiveMarkup,
   plainLine,
   'the excerpt of HTML': (source) => kept(source, 160),
   clipOf: (source) => truncateHtml(source, 400),

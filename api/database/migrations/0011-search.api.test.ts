@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '../../api.testing.ts'
 import { type Member, openDebate, post } from '../../arguments/arguments.testing.ts'
-import { indexTheWaiting } from '../../search/index-waiting.ts'
+import { indexWaiting } from '../../search/index-waiting.ts'
 import { searching } from '../../search/search.testing.ts'
 import { up } from './0011-search.ts'
 import { asTwoTables } from './migrations.testing.ts'
@@ -32,8 +32,8 @@ test('existing texts become searchable as they are indexed, the newest first', a
   // A text that is written meanwhile is searchable at once, and its old version is not indexed afterwards.
   await api.call('PUT', `/api/arguments/${argument}`, { token: ada.token, body: { content: 'An aardwolf eats many termites.' } })
   expect((await searching(api, 'aardwolf many')).body.totals.posts).toBe(1)
-  expect(await indexTheWaiting(api.ports)).toBe(2)
-  expect(await indexTheWaiting(api.ports)).toBe(0)
+  expect(await indexWaiting(api.ports)).toBe(2)
+  expect(await indexWaiting(api.ports)).toBe(0)
   const after = (await searching(api, 'aardwolf')).body
   expect(after.totals).toEqual(before.totals)
   expect(after.data.debates).toEqual(before.data.debates)

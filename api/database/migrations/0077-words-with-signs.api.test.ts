@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '../../api.testing.ts'
 import { type Member, openDebate, post } from '../../arguments/arguments.testing.ts'
 import { putWords } from '../../search/documents.queries.ts'
-import { indexTheWaiting } from '../../search/index-waiting.ts'
+import { indexWaiting } from '../../search/index-waiting.ts'
 import { searching } from '../../search/search.testing.ts'
 import { up } from './0077-words-with-signs.ts'
 
@@ -26,7 +26,7 @@ test('a text is found by its old words until it is indexed again', async () => {
     await up(tx as unknown as Parameters<typeof up>[0])
   })
   expect([await totals('quokka'), await totals('.NET'), await totals('5%')]).toEqual([1, 0, 0])
-  expect(await indexTheWaiting(api.ports)).toBeGreaterThan(1)
-  expect(await indexTheWaiting(api.ports)).toBe(0)
+  expect(await indexWaiting(api.ports)).toBeGreaterThan(1)
+  expect(await indexWaiting(api.ports)).toBe(0)
   expect([await totals('quokka'), await totals('.NET'), await totals('5%')]).toEqual([1, 1, 1])
 })

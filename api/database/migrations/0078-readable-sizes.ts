@@ -10,7 +10,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table debates add column comment_roots_gone integer not null default 0`.execute(db)
   await recountDebates.execute(db)
   await recountBranches.execute(db)
-  await carryPopularity(db)
+  await copyPopularity(db)
   await sql`create index facts_by_actor on facts (actor_id, kind, id)`.execute(db)
   await sql`create index facts_by_about on facts (about_id, kind)`.execute(db)
 }
@@ -42,7 +42,7 @@ const recountBranches = sql`update branches set size = size - gone.arguments
   where gone.argument_id = branches.argument_id`
 
 /** Copies the popularity to tags and to the search, whose rank is computed as search/rank.ts did then. */
-async function carryPopularity(db: Kysely<unknown>): Promise<void> {
+async function copyPopularity(db: Kysely<unknown>): Promise<void> {
   await sql`update debate_tags set popularity = debates.popularity from debates
     where debates.id = debate_tags.debate_id and debates.id in ${withGone}`.execute(db)
   const { rows } = await sql<{ id: number; popularity: number; created_at: number }>`select id, popularity, created_at from debates
