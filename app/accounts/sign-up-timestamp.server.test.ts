@@ -3,7 +3,8 @@ import { honeypotField, timestampField } from './auth-mode'
 
 vi.stubEnv('SITE_URL', 'https://rostrum.test')
 vi.stubEnv('MAIL_URL', 'smtp://mail.rostrum.test')
-vi.stubEnv('SESSION_SECRETS', 'a secret of a test that is long enough')
+const oldSecret = 'a secret of a test that is long enough'
+vi.stubEnv('SESSION_SECRETS', oldSecret)
 const { isSuspected, signUpTimestamp } = await import('./sign-up-timestamp.server')
 
 const [now, second] = [1_700_000_000_000, 1_000]
@@ -19,4 +20,15 @@ test.each([
   ['with an invalid timestamp', { [timestampField]: 'x.y.z' }, 20, true],
 ])('decides whether to suspect a sign-up %s', (_, fields, after, suspected) => {
   expect(isSuspected(fields, now + after * second)).toBe(suspected)
+})
+
+test('accepts a form that was signed with an older secret', async () => {
+  vi.resetModules()
+  vi.stubEnv('SESSION_SECRETS', `another secret which is newer and long enough,${oldSecret}`)
+  const restarted = await import('./sign-up-timestamp.server')
+  expect(restarted.isSuspected({ [timestampField]: made }, now + 20 * second)).toBe(false)
+  vi.stubEnv('SESSION_SECRETS', 'another secret which is newer and long enough')
+  vi.resetModules()
+  const rotated = await import('./sign-up-timestamp.server')
+  expect(rotated.isSuspected({ [timestampField]: made }, now + 20 * second)).toBe(true)
 })
