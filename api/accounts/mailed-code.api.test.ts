@@ -25,7 +25,7 @@ const enter = (ticket: string, code: string) => api.call('POST', '/api/login/cod
 const signIn = (email: string) => api.call('POST', '/api/login', { body: { email, password } })
 const notOf = (code: string) => (code === '000000' ? '000001' : '000000')
 
-test('who is taken for a machine gets no token before the code that is mailed, and is verified by it', async () => {
+test('a suspected bot gets no token before entering the mailed code, which verifies the address', async () => {
   const { email, answer } = await registerSuspected()
   const { second_factor_ticket: ticket } = answer.body
   expect([answer.status, answer.body]).toEqual([

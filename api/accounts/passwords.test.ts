@@ -23,12 +23,12 @@ describe('a stored password', () => {
     expect(await verifyPassword(stored, 'cafe\u0301 au lait', 'here')).toBe(true)
   })
 
-  test('costs as much to check where there is no account', async () => {
+  test('takes as long to check if there is no account', async () => {
     const { memoryCost, timeCost, parallelism, outputLen, saltLen } = parseOptions(await hashPassword('anything at all', 'here'))
     expect(parseOptions(nobodysHash)).toMatchObject({ memoryCost, timeCost, parallelism, outputLen, saltLen })
   })
 
-  test.each([undefined, '', '!'])('that is no hash (%s) fits nothing', async (stored) => {
+  test.each([undefined, '', '!'])('that is not a hash (%s) matches nothing', async (stored) => {
     expect(await verifyPassword(stored, 'anything at all', 'here')).toBe(false)
   })
 })
@@ -38,7 +38,7 @@ describe('a common password', () => {
     expect(await isCommonPassword(password)).toBe(true)
   })
 
-  test.each(['a long enough phrase', 'correct horse battery staple', 'zqpxuvbn'])('%s is not', async (password) => {
+  test.each(['a long enough phrase', 'correct horse battery staple', 'zqpxuvbn'])('%s is allowed', async (password) => {
     expect(await isCommonPassword(password)).toBe(false)
   })
 

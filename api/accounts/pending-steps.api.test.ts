@@ -7,8 +7,8 @@ import { softAuthenticator } from '../passkeys/authenticator.testing.ts'
 import { mailResetLinks } from './mailed-links.ts'
 
 /*
- * What somebody with a stolen session has begun must not outlive the owner's recovery: each way to recover an account ends each
- * thing that was begun before it.
+ * A step that somebody began with a stolen session must not survive the owner's recovery: each way to recover an account ends every step
+ * that was begun before it.
  */
 
 let api: TestApi
@@ -26,8 +26,8 @@ const password = 'a long enough phrase'
 const next = 'three or four other words'
 let people = 0
 
-/** An owner, and a thief who has a session of theirs and their password. */
-async function robbed() {
+/** An owner, and a thief who has one of their sessions and their password. */
+async function robbedOwner() {
   const number = ++people
   const email = `robbed${number}@example.org`
   const display_name = `Robbed ${number}`
@@ -37,7 +37,7 @@ async function robbed() {
   const thief = String((await api.call('POST', '/api/login', { body: { email, password } })).body.access_token)
   return { owner, thief, email, display_name, number }
 }
-type Robbed = Awaited<ReturnType<typeof robbed>>
+type Robbed = Awaited<ReturnType<typeof robbedOwner>>
 
 const post = (path: string, body?: object, token?: string) =>
   api.call('POST', `/api${path}`, { ...(token === undefined ? {} : { token }), ...(body === undefined ? {} : { body }) })
@@ -54,8 +54,8 @@ async function resetLink(email: string) {
 const resetBy = (email: string, token: string, chosen = next) =>
   post('/password/reset', { email, token, password: chosen, password_confirmation: chosen })
 
-/** Each is begun by `session`, and answers how it is finished: with the status of the call that would. */
-const begun = {
+/** Each begins a step with `session` and returns how to finish it, with the status of the last call. */
+const pendingSteps = {
   'a change of email': async ({ number }: Robbed, session: string) => {
     const address = `thief${number}@example.org`
     expect((await post('/me/email', { email: address }, session)).status).toBe(204)
@@ -89,7 +89,7 @@ const asked = async ({ email }: Robbed) => post('/password/email', { email })
 const signInAgain = async ({ email }: Robbed, chosen = next) =>
   String((await post('/login', { email, password: chosen })).body.access_token)
 
-/** Each answers a session that its owner has afterwards. */
+/** Each recovers the account and returns a session that its owner has afterwards. */
 const recoveries = {
   'a new password': async ({ owner }: Robbed) => {
     const body = { current_password: password, password: next, password_confirmation: next }
@@ -123,12 +123,12 @@ const recoveries = {
   },
 } as const
 
-const cells = Object.keys(recoveries).flatMap((recovery) => Object.keys(begun).map((what) => [recovery, what] as const))
+const combinations = Object.keys(recoveries).flatMap((recovery) => Object.keys(pendingSteps).map((what) => [recovery, what] as const))
 
 describe('recovering an account', () => {
-  it.each(cells)('by %s ends %s that was begun before', async (recovery, what) => {
-    const whose = await robbed()
-    const finish = await begun[what as keyof typeof begun](whose, whose.thief)
+  it.each(combinations)('by %s ends %s begun before', async (recovery, what) => {
+    const whose = await robbedOwner()
+    const finish = await pendingSteps[what as keyof typeof pendingSteps](whose, whose.thief)
     const alive = await recoveries[recovery as keyof typeof recoveries](whose)
     expect((await api.call('GET', '/api/me', { token: alive })).status).toBe(200)
     expect((await api.call('GET', '/api/me', { token: whose.thief })).status).toBe(401)
@@ -137,15 +137,15 @@ describe('recovering an account', () => {
     expect((await api.call('GET', '/api/me', { token: alive })).body.data.email).toBe(whose.email)
   })
 
-  it.each(Object.keys(begun))('is the only thing that ends %s', async (what) => {
-    const whose = await robbed()
-    const finish = await begun[what as keyof typeof begun](whose, whose.owner)
+  it.each(Object.keys(pendingSteps))('is needed to end %s', async (what) => {
+    const whose = await robbedOwner()
+    const finish = await pendingSteps[what as keyof typeof pendingSteps](whose, whose.owner)
     expect(await finish(whose.owner)).toBeLessThan(300)
   })
 
-  it('ends what the same session began, and mails that were asked for and not sent yet', async () => {
-    const whose = await robbed()
-    const finish = await begun['a passkey'](whose, whose.owner)
+  it('ends steps begun in the same session, and mails not sent yet', async () => {
+    const whose = await robbedOwner()
+    const finish = await pendingSteps['a passkey'](whose, whose.owner)
     await asked(whose)
     const mails = (await mailsTo(api, whose.email)).length
     await recoveries['a new password'](whose)
@@ -154,24 +154,24 @@ describe('recovering an account', () => {
     expect((await mailsTo(api, whose.email)).slice(mails).map(({ subject }) => subject)).toEqual(['Your password has changed'])
   })
 
-  it('by undoing a change of email ends what was begun since', async () => {
-    const whose = await robbed()
+  it('by undoing a change of email ends steps begun since', async () => {
+    const whose = await robbedOwner()
     const first = `taken${whose.number}@example.org`
     await post('/me/email', { email: first }, whose.thief)
     expect((await post('/email/change', { token: linkIn(await lastMail(first)).token })).status).toBe(204)
     const undo = linkIn(await lastMail(whose.email)).token
-    const finish = await begun['a change of email'](whose, whose.thief)
+    const finish = await pendingSteps['a change of email'](whose, whose.thief)
     expect((await post('/email/undo', { token: undo })).status).toBe(204)
     expect(await finish()).toBe(422)
   })
 })
 
-describe('a link that resets a password', () => {
+describe('a password reset link', () => {
   it('lists passkeys and connected accounts without being used up, and removes them on request', async () => {
-    const whose = await robbed()
+    const whose = await robbedOwner()
     const { owner, email } = whose
-    expect(await (await begun['a passkey'](whose, owner))(owner)).toBe(201)
-    expect(await (await begun['a connected account'](whose, owner))(owner)).toBe(201)
+    expect(await (await pendingSteps['a passkey'](whose, owner))(owner)).toBe(201)
+    expect(await (await pendingSteps['a connected account'](whose, owner))(owner)).toBe(201)
     for (const removes of [false, true]) {
       const token = await resetLink(email)
       const read = await post('/password/reset/ways-in', { email, token })
@@ -194,10 +194,10 @@ describe('a link that resets a password', () => {
   })
 })
 
-describe('asking for a change of email', () => {
+describe('requesting a change of email', () => {
   it('mails the present address at once, whether or not the other one is free', async () => {
-    const whose = await robbed()
-    for (const address of [`free${whose.number}@example.org`, (await robbed()).email]) {
+    const whose = await robbedOwner()
+    for (const address of [`free${whose.number}@example.org`, (await robbedOwner()).email]) {
       await post('/me/email', { email: address }, whose.owner)
       const mail = await lastMail(whose.email)
       expect(mail.subject).toBe('Your email address is about to change')
@@ -206,8 +206,8 @@ describe('asking for a change of email', () => {
     }
   })
 
-  it('is stopped by any link that was mailed about it, once, and signs everybody out', async () => {
-    const whose = await robbed()
+  it('can be stopped once by any link mailed about it, which signs everybody out', async () => {
+    const whose = await robbedOwner()
     await post('/me/email', { email: `one${whose.number}@example.org` }, whose.thief)
     const stop = linkIn(await lastMail(whose.email)).token
     await post('/me/email', { email: `two${whose.number}@example.org` }, whose.thief)

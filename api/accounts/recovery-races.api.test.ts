@@ -7,8 +7,8 @@ import { type Rivals, startRivals } from '../rivals.testing.ts'
 import { mailResetLinks } from './mailed-links.ts'
 
 /*
- * What a thief does in the very moment in which the owner recovers the account, in two processes: whichever of the two the database
- * lets in first, nothing of the thief's is left once the recovery is answered.
+ * A thief acts at the very moment when the owner recovers the account, in two processes. Whichever the database lets in first, nothing of
+ * the thief's remains when the recovery is answered.
  */
 
 let api: TestApi
@@ -22,13 +22,13 @@ afterAll(async () => {
   await api.close()
 })
 
-const times = 6
+const rounds = 6
 const password = 'a long enough phrase'
 const next = 'three or four other words'
 const stolen = 'what the thief would choose'
 let people = 0
 
-async function robbed() {
+async function robbedOwner() {
   const number = ++people
   const email = `raced${number}@example.org`
   const body = { name: 'Raced', display_name: `Raced ${number}`, email, password }
@@ -36,7 +36,7 @@ async function robbed() {
   const thief = String((await api.call('POST', '/api/login', { body: { email, password } })).body.access_token)
   return { owner, thief, email, number, display_name: body.display_name }
 }
-type Robbed = Awaited<ReturnType<typeof robbed>>
+type Robbed = Awaited<ReturnType<typeof robbedOwner>>
 
 const newest = async (email: string) => {
   const mail = (await mailsTo(api, email)).at(-1)
@@ -44,7 +44,7 @@ const newest = async (email: string) => {
   return linkIn(mail).token
 }
 
-/** What the owner calls, prepared before the race. */
+/** The owner's calls, prepared before the race. */
 const recoveries = {
   'a new password': async ({ owner }: Robbed): Promise<ForeignCall> => ({
     ...{ method: 'PUT', path: '/api/me/password', token: owner },
@@ -71,7 +71,7 @@ const recoveries = {
   },
 } as const
 
-/** What the thief calls at the same moment, several times over. */
+/** The thief's calls at the same moment, several times over. */
 function attacks({ thief, email, number }: Robbed): ForeignCall[] {
   const body = { current_password: password, password: stolen, password_confirmation: stolen }
   const asking = { method: 'POST', path: '/api/me/email', token: thief, body: { email: `thief.raced${number}@example.org` } }
@@ -87,7 +87,7 @@ function attacks({ thief, email, number }: Robbed): ForeignCall[] {
 const rowsOf = async (table: 'email_changes' | 'second_factors' | 'passkey_challenges', userId: number) =>
   api.ports.db.read.selectFrom(table).select('user_id').where('user_id', '=', userId).execute()
 
-async function leftOf({ owner, email }: Robbed) {
+async function stepsLeft({ owner, email }: Robbed) {
   const { id } = await api.ports.db.read.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()
   const waiting = api.ports.db.read.selectFrom('email_changes').select('purpose').where('user_id', '=', id).where('purpose', '<>', 'undo')
   return {
@@ -98,21 +98,21 @@ async function leftOf({ owner, email }: Robbed) {
   }
 }
 
-describe('in the moment of a recovery', () => {
-  it.each(Object.keys(recoveries))('by %s nothing that a thief begins beside it is left', async (name) => {
-    for (let time = 0; time < times; time++) {
-      const whose = await robbed()
+describe('at the moment of a recovery', () => {
+  it.each(Object.keys(recoveries))('by %s, nothing survives that a thief begins at the same time', async (name) => {
+    for (let time = 0; time < rounds; time++) {
+      const whose = await robbedOwner()
       const recovering = await recoveries[name as keyof typeof recoveries](whose)
       const [recovered, ...answers] = await rivals.race([recovering], attacks(whose))
-      // The thief knows the password here, and may have been first with a new one, which ends sessions and links.
+      // Here the thief knows the password, and may have set a new one first, which ends sessions and links.
       if (recovered?.status !== 200 && recovered?.status !== 204) {
         expect([401, 422]).toContain(recovered?.status)
         continue
       }
-      const left = await leftOf(whose)
+      const left = await stepsLeft(whose)
       expect(left).toEqual({ mine: left.mine, changes: [], factors: [], challenges: [] })
       expect((await api.call('GET', '/api/me', { token: whose.thief })).status).toBe(401)
-      // Only where the password stays as it was may somebody have signed in by it afterwards.
+      // A thief can have signed in afterwards only if the password stayed the same.
       if (name === 'signing out everywhere else' || name === 'stopping a change of email') continue
       for (const { body } of answers.filter((answer) => answer.body?.access_token)) {
         expect((await api.call('GET', '/api/me', { token: body.access_token })).status).toBe(401)
@@ -121,8 +121,8 @@ describe('in the moment of a recovery', () => {
   })
 
   it('a reset and another new password never both succeed', async () => {
-    for (let time = 0; time < times; time++) {
-      const whose = await robbed()
+    for (let time = 0; time < rounds; time++) {
+      const whose = await robbedOwner()
       const recovering = await recoveries['a password reset'](whose)
       const [recovered, ...answers] = await rivals.race([recovering], attacks(whose))
       const replaced = answers.filter(({ status }, index) => attacks(whose)[index]?.method === 'PUT' && status === 204).length
@@ -132,9 +132,9 @@ describe('in the moment of a recovery', () => {
     }
   })
 
-  it('a code from an app lets nobody in whose sign-in began before it', async () => {
-    for (let time = 0; time < times; time++) {
-      const whose = await robbed()
+  it('a code from an app is refused for a sign-in begun before it', async () => {
+    for (let time = 0; time < rounds; time++) {
+      const whose = await robbedOwner()
       const { secret } = (await api.call('POST', '/api/me/second-factor', { token: whose.owner })).body.data
       const code = () => new TOTP({ secret }).generate({ timestamp: api.clock.time })
       await api.call('PUT', '/api/me/second-factor', { token: whose.owner, body: { code: code() } })
