@@ -96,9 +96,9 @@ const recoveries = {
     expect((await api.call('PUT', '/api/me/password', { token: owner, body })).status).toBe(204)
     return owner
   },
-  'a password reset': async (whose: Robbed) => {
-    expect((await resetBy(whose.email, await resetLink(whose.email))).status).toBe(204)
-    return signInAgain(whose)
+  'a password reset': async (victim: Robbed) => {
+    expect((await resetBy(victim.email, await resetLink(victim.email))).status).toBe(204)
+    return signInAgain(victim)
   },
   'signing out everywhere else': async ({ owner }: Robbed) => {
     expect((await api.call('DELETE', '/api/me/sessions', { token: owner })).status).toBe(200)
@@ -111,15 +111,15 @@ const recoveries = {
     for (const { id } of others) expect((await api.call('DELETE', `/api/me/sessions/${id}`, { token: owner })).status).toBe(204)
     return owner
   },
-  'deleting the account': async (whose: Robbed) => {
-    expect((await post('/me/deletion', { display_name: whose.display_name, password }, whose.owner)).status).toBe(200)
-    return signInAgain(whose, password)
+  'deleting the account': async (victim: Robbed) => {
+    expect((await post('/me/deletion', { display_name: victim.display_name, password }, victim.owner)).status).toBe(200)
+    return signInAgain(victim, password)
   },
-  'stopping a change of email': async (whose: Robbed) => {
-    await post('/me/email', { email: `other.thief${whose.number}@example.org` }, whose.thief)
-    const { token } = linkIn(await lastMail(whose.email))
+  'stopping a change of email': async (victim: Robbed) => {
+    await post('/me/email', { email: `other.thief${victim.number}@example.org` }, victim.thief)
+    const { token } = linkIn(await lastMail(victim.email))
     expect((await post('/email/stop', { token })).status).toBe(204)
-    return signInAgain(whose, password)
+    return signInAgain(victim, password)
   },
 } as const
 
@@ -127,40 +127,40 @@ const combinations = Object.keys(recoveries).flatMap((recovery) => Object.keys(p
 
 describe('recovering an account', () => {
   it.each(combinations)('by %s ends %s begun before', async (recovery, what) => {
-    const whose = await robbedOwner()
-    const finish = await pendingSteps[what as keyof typeof pendingSteps](whose, whose.thief)
-    const alive = await recoveries[recovery as keyof typeof recoveries](whose)
+    const victim = await robbedOwner()
+    const finish = await pendingSteps[what as keyof typeof pendingSteps](victim, victim.thief)
+    const alive = await recoveries[recovery as keyof typeof recoveries](victim)
     expect((await api.call('GET', '/api/me', { token: alive })).status).toBe(200)
-    expect((await api.call('GET', '/api/me', { token: whose.thief })).status).toBe(401)
-    expect([401, 409, 422]).toContain(await finish(whose.thief))
+    expect((await api.call('GET', '/api/me', { token: victim.thief })).status).toBe(401)
+    expect([401, 409, 422]).toContain(await finish(victim.thief))
     expect([409, 422]).toContain(await finish(alive))
-    expect((await api.call('GET', '/api/me', { token: alive })).body.data.email).toBe(whose.email)
+    expect((await api.call('GET', '/api/me', { token: alive })).body.data.email).toBe(victim.email)
   })
 
   it.each(Object.keys(pendingSteps))('is needed to end %s', async (what) => {
-    const whose = await robbedOwner()
-    const finish = await pendingSteps[what as keyof typeof pendingSteps](whose, whose.owner)
-    expect(await finish(whose.owner)).toBeLessThan(300)
+    const victim = await robbedOwner()
+    const finish = await pendingSteps[what as keyof typeof pendingSteps](victim, victim.owner)
+    expect(await finish(victim.owner)).toBeLessThan(300)
   })
 
   it('ends steps begun in the same session, and mails not sent yet', async () => {
-    const whose = await robbedOwner()
-    const finish = await pendingSteps['a passkey'](whose, whose.owner)
-    await asked(whose)
-    const mails = (await mailsTo(api, whose.email)).length
-    await recoveries['a new password'](whose)
+    const victim = await robbedOwner()
+    const finish = await pendingSteps['a passkey'](victim, victim.owner)
+    await asked(victim)
+    const mails = (await mailsTo(api, victim.email)).length
+    await recoveries['a new password'](victim)
     await mailResetLinks(api.ports)
-    expect(await finish(whose.owner)).toBe(422)
-    expect((await mailsTo(api, whose.email)).slice(mails).map(({ subject }) => subject)).toEqual(['Your password has changed'])
+    expect(await finish(victim.owner)).toBe(422)
+    expect((await mailsTo(api, victim.email)).slice(mails).map(({ subject }) => subject)).toEqual(['Your password has changed'])
   })
 
   it('by undoing a change of email ends steps begun since', async () => {
-    const whose = await robbedOwner()
-    const first = `taken${whose.number}@example.org`
-    await post('/me/email', { email: first }, whose.thief)
+    const victim = await robbedOwner()
+    const first = `taken${victim.number}@example.org`
+    await post('/me/email', { email: first }, victim.thief)
     expect((await post('/email/change', { token: linkIn(await lastMail(first)).token })).status).toBe(204)
-    const undo = linkIn(await lastMail(whose.email)).token
-    const finish = await pendingSteps['a change of email'](whose, whose.thief)
+    const undo = linkIn(await lastMail(victim.email)).token
+    const finish = await pendingSteps['a change of email'](victim, victim.thief)
     expect((await post('/email/undo', { token: undo })).status).toBe(204)
     expect(await finish()).toBe(422)
   })
@@ -168,21 +168,21 @@ describe('recovering an account', () => {
 
 describe('a password reset link', () => {
   it('lists passkeys and connected accounts without being used up, and removes them on request', async () => {
-    const whose = await robbedOwner()
-    const { owner, email } = whose
-    expect(await (await pendingSteps['a passkey'](whose, owner))(owner)).toBe(201)
-    expect(await (await pendingSteps['a connected account'](whose, owner))(owner)).toBe(201)
+    const victim = await robbedOwner()
+    const { owner, email } = victim
+    expect(await (await pendingSteps['a passkey'](victim, owner))(owner)).toBe(201)
+    expect(await (await pendingSteps['a connected account'](victim, owner))(owner)).toBe(201)
     for (const removes of [false, true]) {
       const token = await resetLink(email)
       const read = await post('/password/reset/ways-in', { email, token })
       expect(read.body.data).toEqual({
         passkeys: [{ name: expect.any(String) }],
-        connected: [{ label: 'False Friends', email: `thief.${whose.number}@example.org` }],
+        connected: [{ label: 'False Friends', email: `thief.${victim.number}@example.org` }],
       })
       const body = { email, token, password: next, password_confirmation: next, remove_passkeys: removes, remove_connected: removes }
       expect((await post('/password/reset', body)).status).toBe(204)
       expect((await post('/password/reset/ways-in', { email, token })).status).toBe(422)
-      const alive = await signInAgain(whose)
+      const alive = await signInAgain(victim)
       const left = removes ? 0 : 1
       expect((await api.call('GET', '/api/me/passkeys', { token: alive })).body.data).toHaveLength(left)
       expect((await api.call('GET', '/api/me/social', { token: alive })).body.data).toHaveLength(left)
@@ -196,10 +196,10 @@ describe('a password reset link', () => {
 
 describe('requesting a change of email', () => {
   it('mails the present address at once, whether or not the other one is free', async () => {
-    const whose = await robbedOwner()
-    for (const address of [`free${whose.number}@example.org`, (await robbedOwner()).email]) {
-      await post('/me/email', { email: address }, whose.owner)
-      const mail = await lastMail(whose.email)
+    const victim = await robbedOwner()
+    for (const address of [`free${victim.number}@example.org`, (await robbedOwner()).email]) {
+      await post('/me/email', { email: address }, victim.owner)
+      const mail = await lastMail(victim.email)
       expect(mail.subject).toBe('Your email address is about to change')
       expect(mail.text).not.toContain(address)
       expect(linkIn(mail).path).toBe('/email')
@@ -207,16 +207,16 @@ describe('requesting a change of email', () => {
   })
 
   it('can be stopped once by any link mailed about it, which signs everybody out', async () => {
-    const whose = await robbedOwner()
-    await post('/me/email', { email: `one${whose.number}@example.org` }, whose.thief)
-    const stop = linkIn(await lastMail(whose.email)).token
-    await post('/me/email', { email: `two${whose.number}@example.org` }, whose.thief)
-    const confirm = linkIn(await lastMail(`two${whose.number}@example.org`)).token
+    const victim = await robbedOwner()
+    await post('/me/email', { email: `one${victim.number}@example.org` }, victim.thief)
+    const stop = linkIn(await lastMail(victim.email)).token
+    await post('/me/email', { email: `two${victim.number}@example.org` }, victim.thief)
+    const confirm = linkIn(await lastMail(`two${victim.number}@example.org`)).token
     expect((await post('/email/change', { token: stop })).status).toBe(422)
     expect((await post('/email/stop', { token: confirm })).status).toBe(422)
     const answers = await Promise.all([post('/email/stop', { token: stop }), post('/email/stop', { token: stop })])
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 422])
     expect((await post('/email/change', { token: confirm })).status).toBe(422)
-    expect((await api.call('GET', '/api/me', { token: whose.thief })).status).toBe(401)
+    expect((await api.call('GET', '/api/me', { token: victim.thief })).status).toBe(401)
   })
 })

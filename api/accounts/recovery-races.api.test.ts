@@ -101,17 +101,17 @@ async function stepsLeft({ owner, email }: Robbed) {
 describe('at the moment of a recovery', () => {
   it.each(Object.keys(recoveries))('by %s, nothing survives that a thief begins at the same time', async (name) => {
     for (let time = 0; time < rounds; time++) {
-      const whose = await robbedOwner()
-      const recovering = await recoveries[name as keyof typeof recoveries](whose)
-      const [recovered, ...answers] = await rivals.race([recovering], attacks(whose))
+      const victim = await robbedOwner()
+      const recovering = await recoveries[name as keyof typeof recoveries](victim)
+      const [recovered, ...answers] = await rivals.race([recovering], attacks(victim))
       // Here the thief knows the password, and may have set a new one first, which ends sessions and links.
       if (recovered?.status !== 200 && recovered?.status !== 204) {
         expect([401, 422]).toContain(recovered?.status)
         continue
       }
-      const left = await stepsLeft(whose)
+      const left = await stepsLeft(victim)
       expect(left).toEqual({ mine: left.mine, changes: [], factors: [], challenges: [] })
-      expect((await api.call('GET', '/api/me', { token: whose.thief })).status).toBe(401)
+      expect((await api.call('GET', '/api/me', { token: victim.thief })).status).toBe(401)
       // A thief can have signed in afterwards only if the password stayed the same.
       if (name === 'signing out everywhere else' || name === 'stopping a change of email') continue
       for (const { body } of answers.filter((answer) => answer.body?.access_token)) {
@@ -122,26 +122,26 @@ describe('at the moment of a recovery', () => {
 
   it('a reset and another new password never both succeed', async () => {
     for (let time = 0; time < rounds; time++) {
-      const whose = await robbedOwner()
-      const recovering = await recoveries['a password reset'](whose)
-      const [recovered, ...answers] = await rivals.race([recovering], attacks(whose))
-      const replaced = answers.filter(({ status }, index) => attacks(whose)[index]?.method === 'PUT' && status === 204).length
+      const victim = await robbedOwner()
+      const recovering = await recoveries['a password reset'](victim)
+      const [recovered, ...answers] = await rivals.race([recovering], attacks(victim))
+      const replaced = answers.filter(({ status }, index) => attacks(victim)[index]?.method === 'PUT' && status === 204).length
       expect([replaced, recovered?.status]).toEqual(replaced === 0 ? [0, 204] : [1, 422])
       const chosen = replaced === 0 ? next : stolen
-      expect((await api.call('POST', '/api/login', { body: { email: whose.email, password: chosen } })).status).toBe(200)
+      expect((await api.call('POST', '/api/login', { body: { email: victim.email, password: chosen } })).status).toBe(200)
     }
   })
 
-  it('a code from an app is refused for a sign-in begun before it', async () => {
+  it('a code from an app gives no lasting session to a sign-in begun before it', async () => {
     for (let time = 0; time < rounds; time++) {
-      const whose = await robbedOwner()
-      const { secret } = (await api.call('POST', '/api/me/second-factor', { token: whose.owner })).body.data
+      const victim = await robbedOwner()
+      const { secret } = (await api.call('POST', '/api/me/second-factor', { token: victim.owner })).body.data
       const code = () => new TOTP({ secret }).generate({ timestamp: api.clock.time })
-      await api.call('PUT', '/api/me/second-factor', { token: whose.owner, body: { code: code() } })
+      await api.call('PUT', '/api/me/second-factor', { token: victim.owner, body: { code: code() } })
       await api.ports.db.transaction((tx) => tx.updateTable('second_factors').set({ last_step: 0, used_steps: '' }).execute())
-      const entry = (await api.call('POST', '/api/login', { body: { email: whose.email, password } })).body
+      const entry = (await api.call('POST', '/api/login', { body: { email: victim.email, password } })).body
       const entering = { method: 'POST', path: '/api/login/code', token: '', body: { ticket: entry.second_factor_ticket, code: code() } }
-      const [recovered, entered] = await rivals.race([await recoveries['a new password'](whose)], [entering])
+      const [recovered, entered] = await rivals.race([await recoveries['a new password'](victim)], [entering])
       expect(recovered?.status).toBe(204)
       if (entered?.status !== 200) continue
       expect((await api.call('GET', '/api/me', { token: entered.body.access_token })).status).toBe(401)

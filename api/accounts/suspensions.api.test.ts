@@ -173,7 +173,7 @@ describe('a suspended person', () => {
     expect((await argue(ada, debate)).status).toBe(201)
   })
 
-  it('has no turn: a running one is skipped as overdue, and so is one that would have ended before the suspension', async () => {
+  it('has no turn: a running one is skipped as overdue, and so is one that would end before the suspension does', async () => {
     const [ada, ben] = [await api.person(), await api.person()]
     const debate = await duel(api, [ada], [ben], { turn_days: 1 })
     const { slug } = (await api.call('GET', '/api/my/debates?type=my_turn', { token: ada.token })).body.data[0]

@@ -1,21 +1,21 @@
 import { createHash, createSign, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto'
 
-/** Where it is asked, and what it says of itself; otherwise as it is with a browser on the site's own page. */
+/** Overrides for a use of the authenticator. Without them it acts like a browser on the site's own page. */
 export type Circumstances = {
   origin?: string
   rpId?: string
-  /** Whether it was unlocked. */
+  /** Whether the user unlocked it. */
   verified?: boolean
-  /** How often it says that it was used; left out: once more than the last time. */
+  /** The use count that it reports; by default one more than the last time. */
   counter?: number
-  /** What it is asked with, in place of what the site said. */
+  /** The challenge to sign instead of the site's. */
   challenge?: string
 }
 
 type Options = { challenge: string; rpId?: string; rp?: { id: string } }
 type Key = { id: string; privateKey: KeyObject; counter: number }
 
-/** An authenticator in software with one key: ES256, and it says nothing of its maker (WebAuthn §6, §8.7). */
+/** Creates a software authenticator with one ES256 key and no attestation (WebAuthn §6, §8.7). */
 export function softAuthenticator() {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const key: Key = { id: randomBytes(32).toString('base64url'), privateKey, counter: 0 }
@@ -23,7 +23,7 @@ export function softAuthenticator() {
 
   return {
     id: key.id,
-    /** Makes the key, for what `…/options` said. @returns `credential` of `addPasskey` */
+    /** Makes the key for options of `…/options`. @returns `credential` of `addPasskey` */
     make(options: Options, how: Circumstances = {}, statement: { fmt: string; attStmt: Map<string, unknown> } = noStatement) {
       const id = Buffer.from(key.id, 'base64url')
       const length = Buffer.alloc(2)
@@ -40,7 +40,7 @@ export function softAuthenticator() {
         },
       }
     },
-    /** Uses it. @returns `credential` of `enterByPasskey` and `proveByPasskey` */
+    /** Signs a challenge. @returns `credential` of `enterByPasskey` and `proveByPasskey` */
     use(options: Options, how: Circumstances = {}) {
       const authData = authenticatorData(key, options, { ...how, counter: how.counter ?? ++key.counter })
       const clientDataJSON = clientData('webauthn.get', options, how)
@@ -54,7 +54,7 @@ export function softAuthenticator() {
   }
 }
 
-/** COSE: an elliptic key, ES256, on the curve P-256. */
+/** An ES256 key in COSE: elliptic curve P-256. */
 const es256: [number, unknown][] = [
   [1, 2],
   [3, -7],
@@ -77,7 +77,7 @@ function authenticatorData({ counter }: Key, options: Options, how: Saying): Buf
   return Buffer.concat([createHash('sha256').update(rpId).digest(), Buffer.from([present | verified | attested]), count])
 }
 
-/** As much of CBOR as that needs. */
+/** Encodes the subset of CBOR that these structures need. */
 function cbor(value: unknown): Buffer {
   if (typeof value === 'number') return value >= 0 ? head(0, value) : head(1, -1 - value)
   if (Buffer.isBuffer(value)) return Buffer.concat([head(2, value.length), value])

@@ -12,10 +12,10 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => api.close())
 
-/** What fills the names in braces of a path that leads into the private group, and of one that leads elsewhere. */
+/** Values for a path parameter that lead into the private group, elsewhere, or nowhere. */
 type Values = { inside: string[]; outside: string[]; missing?: string }
 
-/** By the call's path up to the name: a new call with another beginning fails until somebody has thought of it. */
+/** Returns values by the path before the parameter. A call with a new prefix fails until somebody has added it. */
 function valuesFor(place: string): Values {
   const { group, debate, argument, comment, vote, ballot, people, ordinary } = world
   const persons = [people.owner, people.member, people.writer]
@@ -68,7 +68,7 @@ function pathsOf({ path }: Call): Path[] {
 
 const words = Object.values(planted)
 
-/** Every question that a call can be asked for words, kinds and orders. */
+/** Returns every query that a call accepts for words, kinds and orders. */
 function queriesOf({ path, query }: Call): string[] {
   const fields = 'shape' in query && typeof query.shape === 'object' && query.shape ? Object.keys(query.shape) : []
   const of = (name: string, values: readonly string[]) => (fields.includes(name) ? values.map((value) => `?${name}=${value}`) : [])
@@ -86,7 +86,7 @@ function queriesOf({ path, query }: Call): string[] {
 }
 
 const reads = contractCalls().filter(({ call }) => call.method === 'GET')
-const everyRead = () => reads.flatMap(({ call }) => pathsOf(call).flatMap((one) => queriesOf(call).map((query) => ({ ...one, query }))))
+const allReads = () => reads.flatMap(({ call }) => pathsOf(call).flatMap((one) => queriesOf(call).map((query) => ({ ...one, query }))))
 
 async function answerTo(path: string, token: string | undefined): Promise<{ status: number; text: string }> {
   const response = await api.app.fetch(
@@ -95,9 +95,9 @@ async function answerTo(path: string, token: string | undefined): Promise<{ stat
   return { status: response.status, text: await response.text() }
 }
 
-/** What gives the private group away: its words, the addresses and the picture in it. */
+/** Everything that would reveal the private group: its words, addresses and picture. */
 const secrets = () => [...words, world.debate.slug, world.group.slug, world.debate.avatar]
-/** Those who are invited see what the group is. */
+/** What invited people may see of the group. */
 const ofInvitation = () => [planted.groupName, planted.groupDescription, world.group.slug]
 
 const outsiders = [
@@ -115,12 +115,12 @@ const outsiders = [
 
 describe('a private group', () => {
   it.each(outsiders)(
-    'is in no answer of any read for %s, and its addresses answer as what does not exist',
+    'appears in no answer to a read by %s, and its addresses answer as missing ones do',
     async (role, who) => {
       const token = who()?.token
       const allowed = role === 'somebody who is invited' ? ofInvitation() : []
       const found: string[] = []
-      for (const { path, missing, query } of everyRead()) {
+      for (const { path, missing, query } of allReads()) {
         const { status, text } = await answerTo(path + query, token)
         for (const secret of secrets()) if (text.includes(secret) && !allowed.includes(secret)) found.push(`${path}${query}: ${secret}`)
         if (missing === null || (allowed.length > 0 && /^\/api\/groups\/[^/]+$/.test(path))) continue
@@ -133,9 +133,9 @@ describe('a private group', () => {
     120_000,
   )
 
-  it('is seen by its members, every word of it', async () => {
+  it('is fully visible to its members', async () => {
     const seen = new Set<string>()
-    for (const { path, query } of everyRead()) {
+    for (const { path, query } of allReads()) {
       const { text } = await answerTo(path + query, world.people.member.token)
       for (const secret of secrets()) if (text.includes(secret)) seen.add(secret)
     }
@@ -152,7 +152,7 @@ describe('a private group', () => {
     expect([profile.debates_count, profile.arguments_count, profile.badges]).toEqual([0, 0, []])
   })
 
-  it('is in no mail to others', async () => {
+  it('appears in no mail to others', async () => {
     const inside = ['owner', 'member', 'writer'] as const
     const people = inside.map((one) => Number(world.people[one].id))
     const users = await api.ports.db.read.selectFrom('users').select(['id', 'email']).where('id', 'in', people).execute()

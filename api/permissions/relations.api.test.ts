@@ -33,7 +33,7 @@ const writing = contractCalls()
 const nameOf = ({ method, path }: Call) => `${method} ${path}`
 
 describe('every call that writes', () => {
-  it('is in the table, which has no others', () => {
+  it('is in the table, and the table has no others', () => {
     expect(Object.keys(table).sort()).toEqual(writing.map(nameOf).sort())
   })
 
@@ -49,8 +49,8 @@ describe('every call that writes', () => {
   })
 })
 
-describe('every call that writes looks up who calls in its transaction', () => {
-  /** Somebody who may, by each call that does something. */
+describe('every call that writes checks the caller again in its transaction', () => {
+  /** One permitted relation for each call that changes something. */
   const doing = writing.flatMap((call) => {
     const row = table[nameOf(call)] ?? {}
     const relation = relations.find((one) => one !== 'guest' && expectedFor(call, row, one) === call.success)
@@ -71,7 +71,7 @@ describe('every call that writes looks up who calls in its transaction', () => {
     expect((await answers(gone)).filter(([, status]) => status !== 401)).toEqual([])
   })
 
-  it('and refuses who was suspended since, but for what stays open to them', async () => {
+  it('and refuses a caller who was suspended since, except where calls stay open', async () => {
     const suspended = (id: number) => changes(id, { suspended_until: api.clock.now() + 86_400_000 })
     const expected = doing.map(({ call }) => [nameOf(call), writes(call) || call.ofStaff ? 403 : call.success])
     expect(await answers(suspended)).toEqual(expected)
@@ -84,10 +84,10 @@ describe('every call that writes looks up who calls in its transaction', () => {
   })
 })
 
-async function statusFor(call: Call, { at, body }: Row, relation: Relation, asked = app): Promise<number> {
+async function statusFor(call: Call, { at, body }: Row, relation: Relation, on = app): Promise<number> {
   const sent = body?.(world, picture) ?? {}
   const path = fillPath(call.path, { ...missing(call), ...at?.(world) })
-  const response = await asked.request(`http://rostrum.test${path}`, {
+  const response = await on.request(`http://rostrum.test${path}`, {
     method: call.method,
     headers: {
       ...(relation === 'guest' ? {} : { Authorization: `Bearer ${world.people[relation].token}` }),
@@ -98,7 +98,7 @@ async function statusFor(call: Call, { at, body }: Row, relation: Relation, aske
   return response.status
 }
 
-/** Of what there is none. */
+/** Path parameters that match nothing. */
 const missing = ({ path }: Call) => Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, '999999']))
 
 function expectedFor(call: Call, { may, otherwise = call.success, but }: Row, relation: Relation): number {
