@@ -16,7 +16,7 @@ afterAll(async () => {
 
 const newcomer = (name: string, change: object = {}) => ({ name, display_name: name, email: `${name}@example.org`, password, ...change })
 const signUp = (body: object, on = api) => on.call('POST', '/api/register', { body })
-const signIn = (email: string, given = password, on = api) => on.call('POST', '/api/login', { body: { email, password: given } })
+const signIn = (email: string, typed = password, on = api) => on.call('POST', '/api/login', { body: { email, password: typed } })
 const readMe = (token: string) => api.call('GET', '/api/me', { token })
 
 test('offers no sign-in providers if none is configured', async () => {
@@ -152,10 +152,10 @@ describe('registration', () => {
   })
 
   test('reveals no more addresses by a check than by registering', async () => {
-    const asked = { body: newcomer('curious'), headers: { 'Rostrum-Socket-Address': '203.0.113.8' } }
-    const answers = await Promise.all(Array.from({ length: 21 }, () => strict.call('POST', '/api/register/check', asked)))
+    const registration = { body: newcomer('curious'), headers: { 'Rostrum-Socket-Address': '203.0.113.8' } }
+    const answers = await Promise.all(Array.from({ length: 21 }, () => strict.call('POST', '/api/register/check', registration)))
     expect(answers.map(({ status }) => status).filter((status) => status === 429)).toHaveLength(1)
-    expect((await strict.call('POST', '/api/register', asked)).status).toBe(429)
+    expect((await strict.call('POST', '/api/register', registration)).status).toBe(429)
   })
 
   test.each(['{"name":', '[]', 'null', '"text"', '7'])('refuses the body %s', async (body) => {
@@ -164,8 +164,8 @@ describe('registration', () => {
   })
 
   test('is limited by client address', async () => {
-    const asked = { body: newcomer('many', { password: 'password' }), headers: { 'Rostrum-Socket-Address': '203.0.113.7' } }
-    const answers = await Promise.all(Array.from({ length: 21 }, () => strict.call('POST', '/api/register', asked)))
+    const registration = { body: newcomer('many', { password: 'password' }), headers: { 'Rostrum-Socket-Address': '203.0.113.7' } }
+    const answers = await Promise.all(Array.from({ length: 21 }, () => strict.call('POST', '/api/register', registration)))
     const refused = answers.filter(({ status }) => status === 429)
     expect(refused).toHaveLength(1)
     expect(Number(refused[0]?.headers.get('Retry-After'))).toBeGreaterThan(0)
@@ -175,8 +175,8 @@ describe('registration', () => {
 
 test('an IPv6 network counts as one address, and a mapped IPv4 address as itself', async () => {
   const from = async (address: string, name: string) => {
-    const asked = { body: newcomer(name, { password: 'password' }), headers: { 'Rostrum-Socket-Address': address } }
-    return (await strict.call('POST', '/api/register', asked)).status
+    const registration = { body: newcomer(name, { password: 'password' }), headers: { 'Rostrum-Socket-Address': address } }
+    return (await strict.call('POST', '/api/register', registration)).status
   }
   for (let tries = 0; tries < 20; tries++) expect(await from(`2001:db8:0:7::${tries.toString(16)}`, 'sixth')).toBe(422)
   for (const address of ['2001:DB8::7:ffff:0:0:1', '2001:0db8:0000:0007::', '[2001:db8:0:7::1]:443'])

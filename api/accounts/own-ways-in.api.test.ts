@@ -207,7 +207,7 @@ describe('changing the email address', () => {
       api.ports.db.transaction((tx) =>
         tx.insertInto('second_factors').values({ user_id, secret: 'A', enabled_at, created_at: 1 }).execute(),
       )
-    for (const [later, asked] of [
+    for (const [later, asksCode] of [
       [1, false],
       [-25 * 60 * minute, true],
       [-60 * minute, false],
@@ -219,7 +219,7 @@ describe('changing the email address', () => {
       await factorOf(id, api.clock.time + later)
       expect((await follow('/api/email/undo', linkIn(await lastMail(email)).token)).status).toBe(204)
       await chooseNewPassword(email)
-      expect((await signIn(email)).body.second_factor_ticket !== null).toBe(asked)
+      expect((await signIn(email)).body.second_factor_ticket !== null).toBe(asksCode)
     }
   })
 

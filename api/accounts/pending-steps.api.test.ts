@@ -37,7 +37,7 @@ async function robbedOwner() {
   const thief = String((await api.call('POST', '/api/login', { body: { email, password } })).body.access_token)
   return { owner, thief, email, display_name, number }
 }
-type Robbed = Awaited<ReturnType<typeof robbedOwner>>
+type Victim = Awaited<ReturnType<typeof robbedOwner>>
 
 const post = (path: string, body?: object, token?: string) =>
   api.call('POST', `/api${path}`, { ...(token === undefined ? {} : { token }), ...(body === undefined ? {} : { body }) })
@@ -56,66 +56,66 @@ const resetBy = (email: string, token: string, chosen = next) =>
 
 /** Each begins a step with `session` and returns how to finish it, with the status of the last call. */
 const pendingSteps = {
-  'a change of email': async ({ number }: Robbed, session: string) => {
+  'a change of email': async ({ number }: Victim, session: string) => {
     const address = `thief${number}@example.org`
     expect((await post('/me/email', { email: address }, session)).status).toBe(204)
     const { token } = linkIn(await lastMail(address))
     return async () => (await post('/email/change', { token })).status
   },
-  'two-factor authentication': async (_: Robbed, session: string) => {
+  'two-factor authentication': async (_: Victim, session: string) => {
     const { secret } = (await post('/me/second-factor', undefined, session)).body.data
     const code = () => new TOTP({ secret }).generate({ timestamp: api.clock.time })
     return async (alive: string) => (await api.call('PUT', '/api/me/second-factor', { token: alive, body: { code: code() } })).status
   },
-  'a passkey': async (_: Robbed, session: string) => {
+  'a passkey': async (_: Victim, session: string) => {
     const options = (await post('/me/passkeys/options', undefined, session)).body.data
     const credential = softAuthenticator().make(options)
     return async (alive: string) => (await post('/me/passkeys', { credential }, alive)).status
   },
-  'a connected account': async ({ number }: Robbed, session: string) => {
+  'a connected account': async ({ number }: Victim, session: string) => {
     provider.set('nothing', { sub: `thief-${number}`, email: `thief.${number}@example.org` })
     const { url, ticket } = (await post('/me/social/false/authorize', undefined, session)).body.data
     const answer = provider.authorize(url).search.slice(1)
     return async (alive: string) => (await post('/me/social/false', { ticket, answer }, alive)).status
   },
-  'a password reset': async ({ email }: Robbed) => {
+  'a password reset': async ({ email }: Victim) => {
     const token = await resetLink(email)
     return async () => (await resetBy(email, token, 'what the thief would choose')).status
   },
 } as const
 
-const asked = async ({ email }: Robbed) => post('/password/email', { email })
+const requestReset = async ({ email }: Victim) => post('/password/email', { email })
 
-const signInAgain = async ({ email }: Robbed, chosen = next) =>
+const signInAgain = async ({ email }: Victim, chosen = next) =>
   String((await post('/login', { email, password: chosen })).body.access_token)
 
 /** Each recovers the account and returns a session that its owner has afterwards. */
 const recoveries = {
-  'a new password': async ({ owner }: Robbed) => {
+  'a new password': async ({ owner }: Victim) => {
     const body = { current_password: password, password: next, password_confirmation: next }
     expect((await api.call('PUT', '/api/me/password', { token: owner, body })).status).toBe(204)
     return owner
   },
-  'a password reset': async (victim: Robbed) => {
+  'a password reset': async (victim: Victim) => {
     expect((await resetBy(victim.email, await resetLink(victim.email))).status).toBe(204)
     return signInAgain(victim)
   },
-  'signing out everywhere else': async ({ owner }: Robbed) => {
+  'signing out everywhere else': async ({ owner }: Victim) => {
     expect((await api.call('DELETE', '/api/me/sessions', { token: owner })).status).toBe(200)
     return owner
   },
-  'signing out one device': async ({ owner }: Robbed) => {
+  'signing out one device': async ({ owner }: Victim) => {
     const all: { id: string; current: boolean }[] = (await api.call('GET', '/api/me/sessions', { token: owner })).body.data
     const others = all.filter(({ current }) => !current)
     expect(others).toHaveLength(1)
     for (const { id } of others) expect((await api.call('DELETE', `/api/me/sessions/${id}`, { token: owner })).status).toBe(204)
     return owner
   },
-  'deleting the account': async (victim: Robbed) => {
+  'deleting the account': async (victim: Victim) => {
     expect((await post('/me/deletion', { display_name: victim.display_name, password }, victim.owner)).status).toBe(200)
     return signInAgain(victim, password)
   },
-  'stopping a change of email': async (victim: Robbed) => {
+  'stopping a change of email': async (victim: Victim) => {
     await post('/me/email', { email: `other.thief${victim.number}@example.org` }, victim.thief)
     const { token } = linkIn(await lastMail(victim.email))
     expect((await post('/email/stop', { token })).status).toBe(204)
@@ -146,7 +146,7 @@ describe('recovering an account', () => {
   it('ends steps begun in the same session, and mails not sent yet', async () => {
     const victim = await robbedOwner()
     const finish = await pendingSteps['a passkey'](victim, victim.owner)
-    await asked(victim)
+    await requestReset(victim)
     const mails = (await mailsTo(api, victim.email)).length
     await recoveries['a new password'](victim)
     await mailResetLinks(api.ports)

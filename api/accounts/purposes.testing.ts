@@ -40,8 +40,8 @@ export async function memberWithEverything(api: TestApi, provider: Provider, fac
   const joining = await throughProvider('/me/social/false/authorize', token)
   await post('/me/social/false', { ticket: joining.text, answer: joining.answer }, token)
   const device = softAuthenticator()
-  const asked = (await post('/me/passkeys/options', undefined, token)).body.data
-  await post('/me/passkeys', { credential: device.make(asked) }, token)
+  const options = (await post('/me/passkeys/options', undefined, token)).body.data
+  await post('/me/passkeys', { credential: device.make(options) }, token)
   const { secret } = (await post('/me/second-factor', undefined, token)).body.data
   const appCode = () => new TOTP({ secret }).generate({ timestamp: api.clock.time })
   let recoveryCodes: string[] = []

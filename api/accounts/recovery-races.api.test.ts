@@ -36,7 +36,7 @@ async function robbedOwner() {
   const thief = String((await api.call('POST', '/api/login', { body: { email, password } })).body.access_token)
   return { owner, thief, email, number, display_name: body.display_name }
 }
-type Robbed = Awaited<ReturnType<typeof robbedOwner>>
+type Victim = Awaited<ReturnType<typeof robbedOwner>>
 
 const newest = async (email: string) => {
   const mail = (await mailsTo(api, email)).at(-1)
@@ -46,24 +46,24 @@ const newest = async (email: string) => {
 
 /** The owner's calls, prepared before the race. */
 const recoveries = {
-  'a new password': async ({ owner }: Robbed): Promise<ForeignCall> => ({
+  'a new password': async ({ owner }: Victim): Promise<ForeignCall> => ({
     ...{ method: 'PUT', path: '/api/me/password', token: owner },
     body: { current_password: password, password: next, password_confirmation: next },
   }),
-  'a password reset': async ({ email }: Robbed): Promise<ForeignCall> => {
+  'a password reset': async ({ email }: Victim): Promise<ForeignCall> => {
     await api.call('POST', '/api/password/email', { body: { email } })
     await mailResetLinks(api.ports)
     const body = { email, token: await newest(email), password: next, password_confirmation: next }
     return { method: 'POST', path: '/api/password/reset', token: '', body }
   },
-  'signing out everywhere else': async ({ owner }: Robbed): Promise<ForeignCall> => ({
+  'signing out everywhere else': async ({ owner }: Victim): Promise<ForeignCall> => ({
     ...{ method: 'DELETE', path: '/api/me/sessions', token: owner },
   }),
-  'stopping a change of email': async ({ email, owner, number }: Robbed): Promise<ForeignCall> => {
+  'stopping a change of email': async ({ email, owner, number }: Victim): Promise<ForeignCall> => {
     await api.call('POST', '/api/me/email', { token: owner, body: { email: `stopped${number}@example.org` } })
     return { method: 'POST', path: '/api/email/stop', token: '', body: { token: await newest(email) } }
   },
-  'undoing a change of email': async ({ email, owner, number }: Robbed): Promise<ForeignCall> => {
+  'undoing a change of email': async ({ email, owner, number }: Victim): Promise<ForeignCall> => {
     const taken = `taken.raced${number}@example.org`
     await api.call('POST', '/api/me/email', { token: owner, body: { email: taken } })
     await api.call('POST', '/api/email/change', { body: { token: await newest(taken) } })
@@ -72,7 +72,7 @@ const recoveries = {
 } as const
 
 /** The thief's calls at the same moment, several times over. */
-function attacks({ thief, email, number }: Robbed): ForeignCall[] {
+function attacks({ thief, email, number }: Victim): ForeignCall[] {
   const body = { current_password: password, password: stolen, password_confirmation: stolen }
   const asking = { method: 'POST', path: '/api/me/email', token: thief, body: { email: `thief.raced${number}@example.org` } }
   return [
@@ -87,7 +87,7 @@ function attacks({ thief, email, number }: Robbed): ForeignCall[] {
 const rowsOf = async (table: 'email_changes' | 'second_factors' | 'passkey_challenges', userId: number) =>
   api.ports.db.read.selectFrom(table).select('user_id').where('user_id', '=', userId).execute()
 
-async function stepsLeft({ owner, email }: Robbed) {
+async function stepsLeft({ owner, email }: Victim) {
   const { id } = await api.ports.db.read.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()
   const waiting = api.ports.db.read.selectFrom('email_changes').select('purpose').where('user_id', '=', id).where('purpose', '<>', 'undo')
   return {

@@ -36,7 +36,7 @@ async function linkFor(email: string) {
 }
 const reset = (body: object) =>
   api.call('POST', '/api/password/reset', { body: { password: newPassword, password_confirmation: newPassword, ...body } })
-const signIn = (email: string, given: string) => api.call('POST', '/api/login', { body: { email, password: given } })
+const signIn = (email: string, typed: string) => api.call('POST', '/api/login', { body: { email, password: typed } })
 const noLongerGood = { token: [expect.stringMatching(/^This link .* Ask for a new link\.$/)] }
 
 describe('a password reset link', () => {
@@ -64,7 +64,7 @@ describe('a password reset link', () => {
     const { email } = await member()
     const { token } = await linkFor(email)
     const answers = await Promise.all(
-      ['first of two words', 'second of two words'].map((given) => reset({ email, token, password: given, password_confirmation: given })),
+      ['first of two words', 'second of two words'].map((typed) => reset({ email, token, password: typed, password_confirmation: typed })),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 422])
   })
@@ -184,8 +184,8 @@ describe('requesting a link', () => {
 
   test('is limited by client address, and so is trying links', async () => {
     const headers = { 'Rostrum-Socket-Address': '203.0.113.200' }
-    const asked = await Promise.all(Array.from({ length: 21 }, (_, index) => ask(`somebody${index}@example.org`, strict, headers)))
-    expect(asked.filter(({ status }) => status === 429)).toHaveLength(1)
+    const answers = await Promise.all(Array.from({ length: 21 }, (_, index) => ask(`somebody${index}@example.org`, strict, headers)))
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(1)
     const body = { email: 'somebody@example.org', token: 'guess', password: newPassword, password_confirmation: newPassword }
     const tried = await Promise.all(Array.from({ length: 61 }, () => strict.call('POST', '/api/password/reset', { body, headers })))
     expect(tried.filter(({ status }) => status === 429)).toHaveLength(1)

@@ -20,7 +20,7 @@ function post(path: string, body: object | undefined, { from = home, token, devi
   const headers = { 'Rostrum-Socket-Address': from, ...(device ? { 'Rostrum-Device': device } : {}) }
   return api.call('POST', `/api${path}`, { ...(body && { body }), ...(token && { token }), headers })
 }
-const signIn = (given: string, asking?: RequestOptions, as = email) => post('/login', { email: as, password: given }, asking)
+const signIn = (typed: string, options?: RequestOptions, as = email) => post('/login', { email: as, password: typed }, options)
 const readMe = (token: string) => api.call('GET', '/api/me', { token })
 
 /** Returns what was logged since the last call, without the times. */
@@ -61,7 +61,7 @@ test('tells of who comes in and who is kept out, by ids and rough addresses alon
   await post('/logout', undefined, { token: second })
   expect(heard()).toEqual([{ event: 'tokens-ended', account, tokens: 1, why: 'logout' }])
 
-  for (const asked of [email, 'stranger@example.org']) await post('/password/email', { email: asked })
+  for (const target of [email, 'stranger@example.org']) await post('/password/email', { email: target })
   await mailResetLinks(api.ports)
   const [mail] = (await mailsTo(api, email)).slice(-1)
   const token = mail ? linkIn(mail).token : ''
@@ -106,23 +106,27 @@ test('tells of who comes in and who is kept out, by ids and rough addresses alon
 })
 
 test('logs changes of how somebody signs in', async () => {
-  const own = { name: 'Changing', display_name: 'Changing', email: 'changing@example.org', password }
-  const token: string = (await post('/register', own)).body.access_token
+  const registration = { name: 'Changing', display_name: 'Changing', email: 'changing@example.org', password }
+  const token: string = (await post('/register', registration)).body.access_token
   const account = Number((await readMe(token)).body.data.id)
   const [from, elsewhere] = ['203.0.113.0/24', 'elsewhere@example.org']
-  await signIn(password, {}, own.email)
+  await signIn(password, {}, registration.email)
   takeLogged()
   const headers = { 'Rostrum-Socket-Address': home }
   const change = (current_password: string) =>
-    api.call('PUT', '/api/me/password', { token, headers, body: { current_password, password: newPassword, password_confirmation: newPassword } })
-  for (const given of ['a guess', password]) await change(given)
+    api.call('PUT', '/api/me/password', {
+      token,
+      headers,
+      body: { current_password, password: newPassword, password_confirmation: newPassword },
+    })
+  for (const typed of ['a guess', password]) await change(typed)
   await post('/me/email', { email: elsewhere }, { token })
   const linked = async (address: string) => {
     const mail = (await mailsTo(api, address)).at(-1)
     return mail ? linkIn(mail).token : ''
   }
   await post('/email/change', { token: await linked(elsewhere) })
-  await post('/email/undo', { token: await linked(own.email) })
+  await post('/email/undo', { token: await linked(registration.email) })
   expect(takeLogged()).toEqual([
     { event: 'proof-failed', account, from },
     { event: 'password-changed', account, from },

@@ -17,8 +17,8 @@ const headersOf = ({ from = '192.0.2.1', device }: Place) => ({
   'Rostrum-Socket-Address': from,
   ...(device === undefined ? {} : { 'Rostrum-Device': device }),
 })
-const signIn = (email: string, given: string, place: Place = {}) =>
-  api.call('POST', '/api/login', { body: { email, password: given }, headers: headersOf(place) })
+const signIn = (email: string, typed: string, place: Place = {}) =>
+  api.call('POST', '/api/login', { body: { email, password: typed }, headers: headersOf(place) })
 const guess = (email: string, place: Place = {}) => signIn(email, 'a guess', place)
 const ask = (email: string, place: Place = {}) => api.call('POST', '/api/password/email', { body: { email }, headers: headersOf(place) })
 
@@ -227,9 +227,9 @@ describe('requesting reset mails', () => {
 
   test('is refused in the same way for an address without an account', async () => {
     const { email } = await member()
-    const walk = async (asked: string) => {
+    const walk = async (target: string) => {
       const answers = []
-      for (const from of places(11, 2)) answers.push(await ask(asked, { from }))
+      for (const from of places(11, 2)) answers.push(await ask(target, { from }))
       return answers.map(({ status, body, headers }) => [status, body?.message.replace(/\d+/, ''), [...headers.keys()]])
     }
     expect(await walk('nobody@example.org')).toEqual(await walk(email))

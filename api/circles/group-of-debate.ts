@@ -28,10 +28,10 @@ export async function groupsOf(
 ): Promise<Map<number, GroupAround>> {
   const ids = groups ? [...new Set(debates.flatMap(({ group_id }) => group_id ?? []))] : []
   if (ids.length === 0) return new Map()
-  const [named, own] = await Promise.all([listNamed(db, ids), actorId === null ? null : listMembershipsIn(db, actorId, ids)])
+  const [circles, memberships] = await Promise.all([listNamed(db, ids), actorId === null ? null : listMembershipsIn(db, actorId, ids)])
   return new Map(
-    [...named].map(([id, { name, slug, open, owner_id }]) => {
-      const membership = own?.get(id)
+    [...circles].map(([id, { name, slug, open, owner_id }]) => {
+      const membership = memberships?.get(id)
       const moderates = isManager({ owner_id }, membership)
       return [id, { id, name, slug: slug ?? String(id), open: open === 1, member: membership?.state === 'member', moderates }]
     }),

@@ -63,7 +63,7 @@ describe('a request', () => {
 
   /** Returns everything that the sender can see about their relationship. */
   async function seenBy(asker: Member, other: Member) {
-    const [profile, out, incoming, me, news, friends] = await Promise.all([
+    const [profile, out, incoming, me, countBefore, friends] = await Promise.all([
       calls.profile(asker, other.name),
       calls.requests(asker, '?direction=out'),
       calls.requests(asker),
@@ -72,7 +72,7 @@ describe('a request', () => {
       calls.friends(asker),
     ])
     const { friendship, permissions } = profile.body.data
-    return { friendship, permissions, lists: [out, incoming, news, friends].map(({ body }) => body), me: me.body.data }
+    return { friendship, permissions, lists: [out, incoming, countBefore, friends].map(({ body }) => body), me: me.body.data }
   }
 
   test('that is declined looks unanswered to its sender and is gone for the recipient', async () => {
@@ -95,7 +95,7 @@ describe('a request', () => {
 
   test('is delivered again a week after a refusal, three times in all, and its sender sees no difference', async () => {
     const [ada, ben] = await two()
-    const told = async () => (await api.call('GET', '/api/notifications', { token: ben.token })).body.meta.total
+    const countNotifications = async () => (await api.call('GET', '/api/notifications', { token: ben.token })).body.meta.total
     const askAnew = async () => {
       await calls.end(ada, ben)
       const { status, body } = await calls.ask(ada, ben)
@@ -105,10 +105,10 @@ describe('a request', () => {
     expect(await askAnew()).toBe('was_asked')
     for (const time of [1, 2]) {
       await calls.end(ben, ada)
-      const news = await told()
+      const countBefore = await countNotifications()
       api.clock.time += week - 1
       expect(await askAnew(), `declined ${time} times, too soon`).toBe('none')
-      expect([await requestsTo(ben), await told()]).toEqual([0, news])
+      expect([await requestsTo(ben), await countNotifications()]).toEqual([0, countBefore])
       api.clock.time += 1
       expect(await askAnew(), `declined ${time} times, a week later`).toBe('was_asked')
     }

@@ -102,8 +102,8 @@ describe('a group', () => {
     await groups.give(dee, id, eve, 'moderator')
     await groups.ask(fay, id)
     for (const manager of [dee, eve]) {
-      const [told] = (await news.list(manager)).filter(({ type }) => type === 'group_request')
-      expect(told?.data).toMatchObject({
+      const [notification] = (await news.list(manager)).filter(({ type }) => type === 'group_request')
+      expect(notification?.data).toMatchObject({
         message: `${fay.name} asks to join the group “Heralds at large”`,
         url: `https://rostrum.test/groups/heralds-at-large#asked-${fay.id}`,
       })

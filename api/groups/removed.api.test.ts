@@ -33,8 +33,8 @@ it.each(['removed', 'left'] as const)(
     await join(api, ada.token, other)
     const argument = (await post(api, ada, other, { stance: 'for' })).body.data.id
     await (how === 'removed' ? groups.remove(owner, group, ada) : groups.leave(ada, group))
-    const told = (await newsOf(api).list(ada)).map(({ data }: { data: { message: string } }) => data.message)
-    expect(told.filter((message: string) => message.includes('removed'))).toEqual(
+    const messages = (await newsOf(api).list(ada)).map(({ data }: { data: { message: string } }) => data.message)
+    expect(messages.filter((message: string) => message.includes('removed'))).toEqual(
       how === 'removed' ? [`You were removed from the group “${name}”`] : [],
     )
     for (const answer of [

@@ -1,7 +1,7 @@
 import { createHash, createSign, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto'
 
 /** Overrides for a use of the authenticator. Without them it acts like a browser on the site's own page. */
-export type Circumstances = {
+export type Overrides = {
   origin?: string
   rpId?: string
   /** Whether the user unlocked it. */
@@ -24,26 +24,32 @@ export function softAuthenticator() {
   return {
     id: key.id,
     /** Makes the key for options of `…/options`. @returns `credential` of `addPasskey` */
-    make(options: Options, how: Circumstances = {}, statement: { fmt: string; attStmt: Map<string, unknown> } = noStatement) {
+    make(options: Options, overrides: Overrides = {}, statement: { fmt: string; attStmt: Map<string, unknown> } = noStatement) {
       const id = Buffer.from(key.id, 'base64url')
       const length = Buffer.alloc(2)
       length.writeUInt16BE(id.length)
       const cose = cbor(new Map<number, unknown>([...es256, [-2, Buffer.from(x, 'base64url')], [-3, Buffer.from(y, 'base64url')]]))
-      const authData = Buffer.concat([authenticatorData(key, options, { ...how, attested: true }), Buffer.alloc(16), length, id, cose])
+      const authData = Buffer.concat([
+        authenticatorData(key, options, { ...overrides, attested: true }),
+        Buffer.alloc(16),
+        length,
+        id,
+        cose,
+      ])
       const attestation = new Map<string, unknown>([...Object.entries(statement), ['authData', authData]])
       return {
         ...{ id: key.id, type: 'public-key' },
         response: {
-          clientDataJSON: clientData('webauthn.create', options, how),
+          clientDataJSON: clientData('webauthn.create', options, overrides),
           attestationObject: cbor(attestation).toString('base64url'),
           transports: ['internal'],
         },
       }
     },
     /** Signs a challenge. @returns `credential` of `enterByPasskey` and `proveByPasskey` */
-    use(options: Options, how: Circumstances = {}) {
-      const authData = authenticatorData(key, options, { ...how, counter: how.counter ?? ++key.counter })
-      const clientDataJSON = clientData('webauthn.get', options, how)
+    use(options: Options, overrides: Overrides = {}) {
+      const authData = authenticatorData(key, options, { ...overrides, counter: overrides.counter ?? ++key.counter })
+      const clientDataJSON = clientData('webauthn.get', options, overrides)
       const hash = createHash('sha256').update(Buffer.from(clientDataJSON, 'base64url')).digest()
       const signature = createSign('sha256').update(authData).update(hash).sign(key.privateKey)
       return {
@@ -62,18 +68,18 @@ const es256: [number, unknown][] = [
 ]
 const noStatement = { fmt: 'none', attStmt: new Map<string, unknown>() }
 
-function clientData(type: string, { challenge }: Options, how: Circumstances): string {
-  const said = { type, challenge: how.challenge ?? challenge, origin: how.origin ?? 'https://rostrum.test', crossOrigin: false }
-  return Buffer.from(JSON.stringify(said)).toString('base64url')
+function clientData(type: string, { challenge }: Options, overrides: Overrides): string {
+  const data = { type, challenge: overrides.challenge ?? challenge, origin: overrides.origin ?? 'https://rostrum.test', crossOrigin: false }
+  return Buffer.from(JSON.stringify(data)).toString('base64url')
 }
 
-type Saying = Circumstances & { attested?: boolean }
+type DataOptions = Overrides & { attested?: boolean }
 
-function authenticatorData({ counter }: Key, options: Options, how: Saying): Buffer {
-  const rpId = how.rpId ?? options.rpId ?? options.rp?.id ?? ''
-  const [present, verified, attested] = [1, how.verified === false ? 0 : 4, how.attested ? 64 : 0]
+function authenticatorData({ counter }: Key, options: Options, overrides: DataOptions): Buffer {
+  const rpId = overrides.rpId ?? options.rpId ?? options.rp?.id ?? ''
+  const [present, verified, attested] = [1, overrides.verified === false ? 0 : 4, overrides.attested ? 64 : 0]
   const count = Buffer.alloc(4)
-  count.writeUInt32BE(how.counter ?? counter)
+  count.writeUInt32BE(overrides.counter ?? counter)
   return Buffer.concat([createHash('sha256').update(rpId).digest(), Buffer.from([present | verified | attested]), count])
 }
 

@@ -2,7 +2,7 @@ import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import { linkIn, mailsTo } from '../mail/mail.testing.ts'
-import { type Circumstances, softAuthenticator } from './authenticator.testing.ts'
+import { type Overrides, softAuthenticator } from './authenticator.testing.ts'
 import { forgetChallenges } from './challenges.ts'
 
 let api: TestApi
@@ -31,8 +31,8 @@ const list = async (token: string) => (await api.call('GET', '/api/me/passkeys',
 
 type Authenticator = ReturnType<typeof softAuthenticator>
 
-async function add({ token }: Owner, device: Authenticator = softAuthenticator(), how?: Circumstances) {
-  const credential = device.make(await optionsOf('/me/passkeys/options', token), how)
+async function add({ token }: Owner, device: Authenticator = softAuthenticator(), overrides?: Overrides) {
+  const credential = device.make(await optionsOf('/me/passkeys/options', token), overrides)
   return { device, answer: await post('/me/passkeys', token, { credential }) }
 }
 async function withPasskey() {
@@ -42,7 +42,8 @@ async function withPasskey() {
   return { ...ada, device, id: String(answer.body.data.id) }
 }
 const enter = (credential: object) => post('/login/passkey', undefined, { credential })
-const signIn = async (device: Authenticator, how?: Circumstances) => enter(device.use(await optionsOf('/login/passkey/options'), how))
+const signIn = async (device: Authenticator, overrides?: Overrides) =>
+  enter(device.use(await optionsOf('/login/passkey/options'), overrides))
 const emailOf = async (token: string) => (await api.call('GET', '/api/me', { token })).body.data?.email
 
 /** Returns what was sent to the security log since the last call. */
@@ -100,8 +101,8 @@ describe('a passkey', () => {
 
   it('is refused from another origin, for another site, locked, copied, or for what was not asked', async () => {
     const { device } = await withPasskey()
-    const refused = async (how: Circumstances) => {
-      const { status, body } = await signIn(device, how)
+    const refused = async (overrides: Overrides) => {
+      const { status, body } = await signIn(device, overrides)
       expect(Object.keys(body)).toEqual(['message', 'errors'])
       return [status, takeLogged().find(({ event }) => event === 'passkey-refused')?.why]
     }
@@ -173,8 +174,8 @@ describe('a passkey', () => {
     const [ada, ben] = [await owner(), await owner()]
     const foreign = softAuthenticator().make(await optionsOf('/me/passkeys/options', ben.token))
     expect((await post('/me/passkeys', ada.token, { credential: foreign })).status).toBe(422)
-    for (const how of [{ origin: 'https://evil.example' }, { rpId: 'evil.example' }, { verified: false }])
-      expect((await add(ada, softAuthenticator(), how)).answer.body.errors).toHaveProperty('credential')
+    for (const overrides of [{ origin: 'https://evil.example' }, { rpId: 'evil.example' }, { verified: false }])
+      expect((await add(ada, softAuthenticator(), overrides)).answer.body.errors).toHaveProperty('credential')
     for (const fmt of ['packed', 'fido-u2f', 'android-key', 'something']) {
       const attStmt = new Map<string, unknown>([['alg', -7], ['sig', Buffer.alloc(8)], ['x5c', [Buffer.alloc(8)]]]) // biome-ignore format: a map
       const credential = softAuthenticator().make(await optionsOf('/me/passkeys/options', ada.token), {}, { fmt, attStmt })
@@ -295,16 +296,16 @@ test('tries are limited per passkey and place, and per member', async () => {
     const call = (path: string, by?: string, credential?: object) =>
       strict.call('POST', `/api${path}`, { ...(by ? { token: by } : {}), ...(credential ? { body: { credential } } : {}) })
     const device = softAuthenticator()
-    const asked = async (path: string, by?: string) => (await call(path, by)).body.data
-    expect((await call('/me/passkeys', token, device.make(await asked('/me/passkeys/options', token)))).status).toBe(201)
+    const optionsFrom = async (path: string, by?: string) => (await call(path, by)).body.data
+    expect((await call('/me/passkeys', token, device.make(await optionsFrom('/me/passkeys/options', token)))).status).toBe(201)
     const guess = async () =>
-      (await call('/login/passkey', undefined, device.use(await asked('/login/passkey/options'), { verified: false }))).status
+      (await call('/login/passkey', undefined, device.use(await optionsFrom('/login/passkey/options'), { verified: false }))).status
     const guesses: number[] = []
     for (let tries = 0; tries < 12; tries++) guesses.push(await guess())
     expect(guesses).toEqual([...Array(10).fill(422), 429, 429])
     const proofs: number[] = []
     for (let tries = 0; tries < 12; tries++)
-      proofs.push((await call('/me/proof/passkey', token, device.use(await asked('/login/passkey/options')))).status)
+      proofs.push((await call('/me/proof/passkey', token, device.use(await optionsFrom('/login/passkey/options')))).status)
     expect(proofs).toEqual([...Array(10).fill(422), 429, 429])
   } finally {
     await strict.close()

@@ -66,8 +66,8 @@ describe('a profile', () => {
     ['Ｗｉｄｅ', 'wide'],
   ])('of %s is found in any case', async (name, other) => {
     const { id } = await api.person(name)
-    for (const asked of [name, other, other.toUpperCase().replace('SS', 'ß'), ` ${name} `])
-      expect((await profile(guest, asked)).body.data?.id, asked).toBe(id)
+    for (const typed of [name, other, other.toUpperCase().replace('SS', 'ß'), ` ${name} `])
+      expect((await profile(guest, typed)).body.data?.id, asked).toBe(id)
   })
 
   test('with a name that fits no path is found by query', async () => {

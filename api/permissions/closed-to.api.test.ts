@@ -25,13 +25,13 @@ async function relate(relation: Relation, me: Member, other: Member): Promise<vo
   if (relation === 'I blocked') await friendsOf(api).block(me, other)
 }
 
-let worlds = 0
+let scenarios = 0
 /** Marks in the names of a scenario's people and circles. */
 const marks = ['Amber', 'Beryl', 'Coral', 'Ebony']
 
 /** Creates a member, and another person who owns circles, has posted, and has mailed an invite, in the given relation. */
-async function worldOf(relation: Relation) {
-  const number = marks[worlds++] ?? expect.fail('too many worlds')
+async function scenarioOf(relation: Relation) {
+  const number = marks[scenarios++] ?? expect.fail('too many scenarios')
   const [me, other, mona] = [await api.person(`Me${number}`), await api.person(`Other${number}`), await api.person(`Mona${number}`)]
   const [teams, groups] = [circlesOf(api, '/api/teams'), circlesOf(api, '/api/groups')]
   const team = await teams.founded(other, { name: `Team ${number}` })
@@ -64,13 +64,13 @@ async function worldOf(relation: Relation) {
     invite: linkIn(mail).token,
   }
 }
-type World = Awaited<ReturnType<typeof worldOf>>
+type Scenario = Awaited<ReturnType<typeof scenarioOf>>
 
-const as = ({ me: { token } }: World, method: string, path: string, body?: object) =>
+const as = ({ me: { token } }: Scenario, method: string, path: string, body?: object) =>
   api.call(method, path, { token, ...(body ? { body } : {}) })
 
 type Act = {
-  act(world: World): Promise<Answer>
+  act(scenario: Scenario): Promise<Answer>
   /** The expected answers by relation; `closed` covers both a blocked caller and a person who takes no requests. */
   answers: { none: number; closed: number; blocking: number }
 }
@@ -137,8 +137,8 @@ const acts: Readonly<Record<string, Act>> = {
 }
 
 /** Removes what differs between scenarios: names, ids, and versions of texts that contain the names. */
-function withoutWorld(world: World, { status, body }: Answer): unknown {
-  const { me, other, mona } = world
+function withoutNames(scenario: Scenario, { status, body }: Answer): unknown {
+  const { me, other, mona } = scenario
   const people = [me, other, mona].map(({ name }) => name.replace(new RegExp(marks.join('|')), ''))
   const text = JSON.stringify({ status, body })
     .replace(
@@ -156,13 +156,13 @@ describe('approaching a person', () => {
   test('gives the same answers whether they block you or take no requests, for every action', async () => {
     const seen = new Map<Relation, Record<string, unknown>>()
     for (const relation of relations) {
-      const world = await worldOf(relation)
+      const scenario = await scenarioOf(relation)
       const cells: Record<string, unknown> = {}
       for (const [name, { act, answers }] of Object.entries(acts)) {
-        const answer = await act(world)
+        const answer = await act(scenario)
         const expected = relation === 'none' ? answers.none : relation === 'I blocked' ? answers.blocking : answers.closed
         expect.soft(answer.status, `${relation}: ${name}: ${JSON.stringify(answer.body)}`).toBe(expected)
-        cells[name] = withoutWorld(world, answer)
+        cells[name] = withoutNames(scenario, answer)
       }
       seen.set(relation, cells)
     }

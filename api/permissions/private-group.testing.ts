@@ -20,7 +20,7 @@ export const planted = {
   kickReason: 'zwkickreason',
 } as const
 
-export type World = Awaited<ReturnType<typeof plantPrivateGroup>>
+export type Scenario = Awaited<ReturnType<typeof plantPrivateGroup>>
 
 /** Creates a private group with content in every place where people write, and one person of each relation to it. */
 export async function plantPrivateGroup(api: TestApi) {

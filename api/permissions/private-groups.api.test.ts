@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Call } from '#contract/call'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import { contractCalls } from '../service/contract-calls.ts'
-import { planted, plantPrivateGroup, type World } from './private-group.testing.ts'
+import { planted, plantPrivateGroup, type Scenario } from './private-group.testing.ts'
 
 let api: TestApi
-let world: World
+let scenario: Scenario
 beforeAll(async () => {
   api = await openTestApi({ groups: true, limitFactor: 1_000_000 })
-  world = await plantPrivateGroup(api)
+  scenario = await plantPrivateGroup(api)
 }, 60_000)
 afterAll(() => api.close())
 
@@ -17,7 +17,7 @@ type Values = { inside: string[]; outside: string[]; missing?: string }
 
 /** Returns values by the path before the parameter. A call with a new prefix fails until somebody has added it. */
 function valuesFor(place: string): Values {
-  const { group, debate, argument, comment, vote, ballot, people, ordinary } = world
+  const { group, debate, argument, comment, vote, ballot, people, ordinary } = scenario
   const persons = [people.owner, people.member, people.writer]
   const none = { inside: [], outside: ['1'] }
   const known: Readonly<Record<string, Values>> = {
@@ -96,21 +96,21 @@ async function answerTo(path: string, token: string | undefined): Promise<{ stat
 }
 
 /** Everything that would reveal the private group: its words, addresses and picture. */
-const secrets = () => [...words, world.debate.slug, world.group.slug, world.debate.avatar]
+const secrets = () => [...words, scenario.debate.slug, scenario.group.slug, scenario.debate.avatar]
 /** What invited people may see of the group. */
-const ofInvitation = () => [planted.groupName, planted.groupDescription, world.group.slug]
+const ofInvitation = () => [planted.groupName, planted.groupDescription, scenario.group.slug]
 
 const outsiders = [
   ['a guest', () => undefined],
-  ['a stranger', () => world.people.stranger],
-  ['a friend of a member', () => world.people.friend],
-  ['somebody whom a member blocks', () => world.people.blocked],
-  ['somebody who is invited', () => world.people.invited],
-  ['a member who was removed', () => world.people.removed],
-  ['a member who left', () => world.people.left],
-  ['a suspended stranger', () => world.people.suspended],
-  ['a moderator', () => world.people.moderator],
-  ['an administrator', () => world.people.administrator],
+  ['a stranger', () => scenario.people.stranger],
+  ['a friend of a member', () => scenario.people.friend],
+  ['somebody whom a member blocks', () => scenario.people.blocked],
+  ['somebody who is invited', () => scenario.people.invited],
+  ['a member who was removed', () => scenario.people.removed],
+  ['a member who left', () => scenario.people.left],
+  ['a suspended stranger', () => scenario.people.suspended],
+  ['a moderator', () => scenario.people.moderator],
+  ['an administrator', () => scenario.people.administrator],
 ] as const
 
 describe('a private group', () => {
@@ -136,14 +136,14 @@ describe('a private group', () => {
   it('is fully visible to its members', async () => {
     const seen = new Set<string>()
     for (const { path, query } of allReads()) {
-      const { text } = await answerTo(path + query, world.people.member.token)
+      const { text } = await answerTo(path + query, scenario.people.member.token)
       for (const secret of secrets()) if (text.includes(secret)) seen.add(secret)
     }
     expect(secrets().filter((secret) => !seen.has(secret))).toEqual([])
   }, 60_000)
 
   it('is in no list, search or count of the site, for members either', async () => {
-    const of = async (path: string) => (await api.call('GET', path, { token: world.people.member.token })).body
+    const of = async (path: string) => (await api.call('GET', path, { token: scenario.people.member.token })).body
     expect((await of('/api/debates')).meta.total).toBe(1)
     expect((await of('/api/groups')).meta.total).toBe(0)
     expect((await of('/api/tags')).meta.total).toBe(1)
@@ -154,12 +154,12 @@ describe('a private group', () => {
 
   it('appears in no mail to others', async () => {
     const inside = ['owner', 'member', 'writer'] as const
-    const people = inside.map((one) => Number(world.people[one].id))
+    const people = inside.map((one) => Number(scenario.people[one].id))
     const users = await api.ports.db.read.selectFrom('users').select(['id', 'email']).where('id', 'in', people).execute()
     const members = new Set(users.map(({ email }) => email))
     const mails = await api.ports.db.read.selectFrom('mails').selectAll().execute()
     const toOthers = JSON.stringify(mails.filter(({ recipient }) => !members.has(recipient)))
     const { topic, argument, comment, groupDescription } = planted
-    for (const word of [topic, argument, comment, groupDescription, world.debate.slug]) expect(toOthers).not.toContain(word)
+    for (const word of [topic, argument, comment, groupDescription, scenario.debate.slug]) expect(toOthers).not.toContain(word)
   })
 })

@@ -1,4 +1,4 @@
-import type { Relation, World } from './relations.testing.ts'
+import type { Relation, Scenario } from './relations.testing.ts'
 
 /** The expected answers of one call. */
 export type Row = {
@@ -7,10 +7,10 @@ export type Row = {
   /** The status for all other relations; omitted if everybody may. */
   otherwise?: number
   /** Exceptions by relation. */
-  but?: Partial<Record<Relation, number>>
+  except?: Partial<Record<Relation, number>>
   /** Values of the path parameters. */
-  at?: (world: World) => Readonly<Record<string, string>>
-  body?: (world: World, picture: () => FormData) => object
+  at?: (scenario: Scenario) => Readonly<Record<string, string>>
+  body?: (scenario: Scenario, picture: () => FormData) => object
 }
 
 const allMay: Row = {}
@@ -25,11 +25,11 @@ const byModerators: Row = { may: ['groupModerator', 'groupOwner', 'moderator', '
 const participants = ['author', 'participant', 'friend'] as const
 const inGroup = ['author', 'participant', 'groupMember', 'groupModerator', 'groupOwner'] as const
 
-const ofDebate = (w: World) => ({ id: w.debate })
-const ofArgument = (w: World) => ({ id: w.argument })
-const ofComment = (w: World) => ({ id: w.comment })
-const ofAuthor = (w: World) => ({ id: w.ids.author })
-const toAuthor = (w: World) => ({ userId: w.ids.author, messageId: w.message })
+const ofDebate = (w: Scenario) => ({ id: w.debate })
+const ofArgument = (w: Scenario) => ({ id: w.argument })
+const ofComment = (w: Scenario) => ({ id: w.comment })
+const ofAuthor = (w: Scenario) => ({ id: w.ids.author })
+const toAuthor = (w: Scenario) => ({ userId: w.ids.author, messageId: w.message })
 const picture: Row['body'] = (_, made) => made()
 const up = () => ({ vote_type: 'up' })
 const hiding = () => ({ rule: 3, reason: 'Nothing is sold here.' })
@@ -48,7 +48,7 @@ export const table: Readonly<Record<string, Row>> = {
     body: () => ({ description: 'In other words.' }),
   },
   'DELETE /api/debates/{id}/wordings/{wordingId}': {
-    ...{ ...allAnswered(403), but: { moderator: 404, administrator: 404 } },
+    ...{ ...allAnswered(403), except: { moderator: 404, administrator: 404 } },
     at: (w) => ({ id: w.debate, wordingId: '999999' }),
   },
   'POST /api/debates/{id}/closure': { ...byAuthor, at: ofDebate },
@@ -67,11 +67,11 @@ export const table: Readonly<Record<string, Row>> = {
     body: (w) => ({ target_user_id: w.ids.somebody, reason: 'They were away for days.' }),
   },
   'POST /api/debates/{id}/kick-votes/{voteId}/ballot': {
-    ...{ may: participants, otherwise: 403, but: { author: 409 }, at: (w) => ({ id: w.kicking, voteId: w.kickVote }) },
+    ...{ may: participants, otherwise: 403, except: { author: 409 }, at: (w) => ({ id: w.kicking, voteId: w.kickVote }) },
     body: () => ({ choice: 'yes' }),
   },
   'POST /api/debates/{id}/ballot': {
-    ...{ but: { author: 403, participant: 403 }, at: (w) => ({ id: w.voting }), body: () => ({ choice: 'for' }) },
+    ...{ except: { author: 403, participant: 403 }, at: (w) => ({ id: w.voting }), body: () => ({ choice: 'for' }) },
   },
   // Posts of the author.
   'POST /api/arguments': {
@@ -80,23 +80,23 @@ export const table: Readonly<Record<string, Row>> = {
   },
   'PUT /api/arguments/{id}': { ...byAuthor, at: ofArgument, body: () => ({ content: 'Because it is.' }) },
   'DELETE /api/arguments/{id}': { ...byAuthor, at: ofArgument },
-  'POST /api/arguments/{id}/vote': { but: { author: 403 }, at: ofArgument, body: up },
+  'POST /api/arguments/{id}/vote': { except: { author: 403 }, at: ofArgument, body: up },
   'DELETE /api/arguments/{id}/vote': { ...allMay, at: ofArgument, body: up },
   'PUT /api/arguments/{id}/note': { may: ['author', 'moderator', 'administrator'], otherwise: 403, at: ofArgument, body: note },
   'POST /api/arguments/{id}/hiding': { ...byModerators, at: ofArgument, body: hiding },
   'POST /api/debates/{id}/spectator-comments': { ...allMay, at: ofDebate, body: () => ({ content: 'Well.' }) },
   'PUT /api/spectator-comments/{id}': { ...byAuthor, at: ofComment, body: () => ({ content: 'Well, well.' }) },
   'DELETE /api/spectator-comments/{id}': { ...byAuthor, at: ofComment },
-  'POST /api/spectator-comments/{id}/vote': { but: { author: 403 }, at: ofComment, body: up },
+  'POST /api/spectator-comments/{id}/vote': { except: { author: 403 }, at: ofComment, body: up },
   'DELETE /api/spectator-comments/{id}/vote': { ...allMay, at: ofComment, body: up },
   'PUT /api/spectator-comments/{id}/note': { may: ['author', 'moderator', 'administrator'], otherwise: 403, at: ofComment, body: note },
   'POST /api/spectator-comments/{id}/hiding': { ...byModerators, at: ofComment, body: hiding },
   // People: what others do toward the author.
-  'POST /api/users/{id}/block': { but: { author: 403 }, at: ofAuthor },
+  'POST /api/users/{id}/block': { except: { author: 403 }, at: ofAuthor },
   'DELETE /api/users/{id}/block': { ...allMay, at: ofAuthor },
-  'POST /api/reports': { but: { author: 403 }, body: ({ argument: id }) => ({ reason: 'spam', about: { kind: 'argument', id } }) },
-  'POST /api/users/{id}/report': { but: { author: 403 }, at: ofAuthor, body: () => ({ reason: 'spam' }) },
-  'POST /api/friends/{id}': { but: { author: 403, blocked: 403 }, at: ofAuthor },
+  'POST /api/reports': { except: { author: 403 }, body: ({ argument: id }) => ({ reason: 'spam', about: { kind: 'argument', id } }) },
+  'POST /api/users/{id}/report': { except: { author: 403 }, at: ofAuthor, body: () => ({ reason: 'spam' }) },
+  'POST /api/friends/{id}': { except: { author: 403, blocked: 403 }, at: ofAuthor },
   'DELETE /api/friends/{id}': { ...allMay, at: ofAuthor },
   'POST /api/friends/{id}/accept': { may: ['friend'], otherwise: 409, at: ofAuthor },
   // Nobody's address is confirmed here. For confirmed ones, see invites.api.test.ts.
@@ -105,14 +105,14 @@ export const table: Readonly<Record<string, Row>> = {
   'POST /api/friends/invitations/{token}/accept': allAnswered(404),
   'POST /api/messages/{userId}': { may: ['friend'], otherwise: 403, at: toAuthor, body: () => ({ content: 'Hello.' }) },
   // The message is from the author to the friend.
-  'DELETE /api/messages/{userId}/{messageId}': { may: [], otherwise: 404, but: { friend: 403 }, at: toAuthor },
+  'DELETE /api/messages/{userId}/{messageId}': { may: [], otherwise: 404, except: { friend: 403 }, at: toAuthor },
   'POST /api/messages/{userId}/read': { ...allMay, at: toAuthor },
   // The author's team; the friend is a member.
   'POST /api/teams': { ...allMay, body: () => ({ name: 'A team of mine' }) },
   'PUT /api/teams/{id}': { ...byTeamOwner, body: () => ({ name: 'A team of ours' }) },
   'DELETE /api/teams/{id}': byTeamOwner,
-  'POST /api/teams/{id}/members': { but: { blocked: 409 }, at: (w) => ({ id: w.team }) },
-  'DELETE /api/teams/{id}/members': { but: { author: 409 }, at: (w) => ({ id: w.team }) },
+  'POST /api/teams/{id}/members': { except: { blocked: 409 }, at: (w) => ({ id: w.team }) },
+  'DELETE /api/teams/{id}/members': { except: { author: 409 }, at: (w) => ({ id: w.team }) },
   'PUT /api/teams/{id}/members/{userId}': {
     ...byTeamOwner,
     ...{ at: (w) => ({ id: w.team, userId: w.ids.friend }), body: () => ({ role: 'owner' }) },
@@ -126,8 +126,8 @@ export const table: Readonly<Record<string, Row>> = {
   'POST /api/groups': { ...allMay, body: () => ({ name: 'A group of mine' }) },
   'PUT /api/groups/{id}': { ...byGroupOwner, body: () => ({ name: 'A group of ours', access: 'open' }) },
   'DELETE /api/groups/{id}': byGroupOwner,
-  'POST /api/groups/{id}/members': { but: { removed: 403 }, at: (w) => ({ id: w.group }) },
-  'DELETE /api/groups/{id}/members': { but: { groupOwner: 409 }, at: (w) => ({ id: w.group }) },
+  'POST /api/groups/{id}/members': { except: { removed: 403 }, at: (w) => ({ id: w.group }) },
+  'DELETE /api/groups/{id}/members': { except: { groupOwner: 409 }, at: (w) => ({ id: w.group }) },
   'PUT /api/groups/{id}/members/{userId}': {
     ...byGroupOwner,
     ...{ at: (w) => ({ id: w.group, userId: w.ids.groupMember }), body: () => ({ role: 'moderator' }) },
@@ -205,5 +205,5 @@ export const table: Readonly<Record<string, Row>> = {
   'POST /api/invitations/stop': allAnswered(422),
   'POST /api/invitations/allow': allAnswered(422),
   'PUT /api/drafts/{key}': allAnswered(422),
-  'DELETE /api/drafts/{key}': { ...allMay, but: { guest: 401 } },
+  'DELETE /api/drafts/{key}': { ...allMay, except: { guest: 401 } },
 }

@@ -6,16 +6,16 @@ import { openTestApi, type TestApi } from '../api.testing.ts'
 import type { Connection } from '../database/database.ts'
 import { contractCalls } from '../service/contract-calls.ts'
 import { type Row, table } from './relation-table.testing.ts'
-import { type Relation, relations, relationsIn, takingBack, type World } from './relations.testing.ts'
+import { type Relation, relations, relationsIn, rollingBackApi, type Scenario } from './relations.testing.ts'
 
 let api: TestApi
-let world: World
-let app: ReturnType<typeof takingBack>
+let scenario: Scenario
+let app: ReturnType<typeof rollingBackApi>
 let picture: () => FormData
 beforeAll(async () => {
   api = await openTestApi({ groups: true })
-  world = await relationsIn(api)
-  app = takingBack(api)
+  scenario = await relationsIn(api)
+  app = rollingBackApi(api)
   const drawn = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#246' } })
     .png()
     .toBuffer()
@@ -58,12 +58,12 @@ describe('every call that writes checks the caller again in its transaction', ()
   })
   const changes = (id: number, change: object) => (tx: Connection) => tx.updateTable('users').set(change).where('id', '=', id).execute()
   const answers = async (what: (id: number) => (tx: Connection) => Promise<unknown>, of = doing) => {
-    const told: [string, number][] = []
+    const statuses: [string, number][] = []
     for (const { call, row, relation } of of) {
-      const id = relation === 'guest' ? 0 : Number(world.people[relation].id)
-      told.push([nameOf(call), await statusFor(call, row, relation, takingBack(api, what(id)))])
+      const id = relation === 'guest' ? 0 : Number(scenario.people[relation].id)
+      statuses.push([nameOf(call), await statusFor(call, row, relation, rollingBackApi(api, what(id)))])
     }
-    return told
+    return statuses
   }
 
   it('and refuses who has deleted their account since, or was signed out', async () => {
@@ -85,12 +85,12 @@ describe('every call that writes checks the caller again in its transaction', ()
 })
 
 async function statusFor(call: Call, { at, body }: Row, relation: Relation, on = app): Promise<number> {
-  const sent = body?.(world, picture) ?? {}
-  const path = fillPath(call.path, { ...missing(call), ...at?.(world) })
+  const sent = body?.(scenario, picture) ?? {}
+  const path = fillPath(call.path, { ...missing(call), ...at?.(scenario) })
   const response = await on.request(`http://rostrum.test${path}`, {
     method: call.method,
     headers: {
-      ...(relation === 'guest' ? {} : { Authorization: `Bearer ${world.people[relation].token}` }),
+      ...(relation === 'guest' ? {} : { Authorization: `Bearer ${scenario.people[relation].token}` }),
       ...(sent instanceof FormData ? {} : { 'Content-Type': 'application/json' }),
     },
     body: sent instanceof FormData ? sent : JSON.stringify(sent),
@@ -101,9 +101,9 @@ async function statusFor(call: Call, { at, body }: Row, relation: Relation, on =
 /** Path parameters that match nothing. */
 const missing = ({ path }: Call) => Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, '999999']))
 
-function expectedFor(call: Call, { may, otherwise = call.success, but }: Row, relation: Relation): number {
+function expectedFor(call: Call, { may, otherwise = call.success, except }: Row, relation: Relation): number {
   if (relation === 'leaving') return 401
   if (relation === 'guest' && call.access === 'member') return 401
   if (relation.startsWith('suspended') && (writes(call) || call.ofStaff)) return 403
-  return but?.[relation] ?? (may === undefined || may.includes(relation) ? call.success : otherwise)
+  return except?.[relation] ?? (may === undefined || may.includes(relation) ? call.success : otherwise)
 }

@@ -31,7 +31,7 @@ export const relations = [
 ] as const
 export type Relation = (typeof relations)[number]
 
-export type World = Awaited<ReturnType<typeof relationsIn>>
+export type Scenario = Awaited<ReturnType<typeof relationsIn>>
 
 /** Creates one person of each relation, and everything that actions target. */
 export async function relationsIn(api: TestApi) {

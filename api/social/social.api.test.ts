@@ -191,8 +191,8 @@ describe('an invalid answer', () => {
 
   it('says so if the person refused at the provider', async () => {
     const sent = await visitProvider()
-    const told = new URLSearchParams(sent.answer)
-    const refused = new URLSearchParams({ error: 'access_denied', state: told.get('state') ?? '', iss: told.get('iss') ?? '' })
+    const sentQuery = new URLSearchParams(sent.answer)
+    const refused = new URLSearchParams({ error: 'access_denied', state: sentQuery.get('state') ?? '', iss: sentQuery.get('iss') ?? '' })
     const { status, body } = await completeProviderVisit({ ...sent, answer: refused.toString() })
     expect([status, body.errors.form[0]]).toEqual([422, expect.stringContaining('You did not agree at False Friends')])
   })

@@ -410,8 +410,8 @@ test('everybody concerned is notified, but not of their own actions', async () =
   const id = await teams.founded(dee, { name: 'Heralds' })
   const at = `https://rostrum.test/teams/${id}`
   const last = async (member: Member) => {
-    const [told] = (await news.list(member)).filter(({ type }) => type !== 'badge')
-    return told && [told.type, told.data.message, told.data.url]
+    const [notification] = (await news.list(member)).filter(({ type }) => type !== 'badge')
+    return notification && [notification.type, notification.data.message, notification.data.url]
   }
   await teams.invite(dee, id, eve)
   expect(await last(eve)).toEqual(['team_invitation', `${dee.name} has invited you to the team “Heralds”`, `${at}#yours`])
