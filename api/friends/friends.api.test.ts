@@ -63,7 +63,7 @@ describe('a request', () => {
 
   /** Returns everything that the sender can see about their relationship. */
   async function seenBy(asker: Member, other: Member) {
-    const [profile, out, incoming, me, countBefore, friends] = await Promise.all([
+    const [profile, out, incoming, me, notifications, friends] = await Promise.all([
       calls.profile(asker, other.name),
       calls.requests(asker, '?direction=out'),
       calls.requests(asker),
@@ -72,7 +72,7 @@ describe('a request', () => {
       calls.friends(asker),
     ])
     const { friendship, permissions } = profile.body.data
-    return { friendship, permissions, lists: [out, incoming, countBefore, friends].map(({ body }) => body), me: me.body.data }
+    return { friendship, permissions, lists: [out, incoming, notifications, friends].map(({ body }) => body), me: me.body.data }
   }
 
   test('that is declined looks unanswered to its sender and is gone for the recipient', async () => {

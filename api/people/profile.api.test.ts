@@ -67,7 +67,7 @@ describe('a profile', () => {
   ])('of %s is found in any case', async (name, other) => {
     const { id } = await api.person(name)
     for (const typed of [name, other, other.toUpperCase().replace('SS', 'ß'), ` ${name} `])
-      expect((await profile(guest, typed)).body.data?.id, asked).toBe(id)
+      expect((await profile(guest, typed)).body.data?.id, typed).toBe(id)
   })
 
   test('with a name that fits no path is found by query', async () => {
