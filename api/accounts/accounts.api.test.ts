@@ -112,7 +112,7 @@ describe('registration', () => {
     expect(answer.body.message).toBe(answer.body.errors[field][0])
   })
 
-  test('takes what only looks dangerous as it is', async () => {
+  test('stores input that looks dangerous unchanged', async () => {
     const name = `Robert'); DROP TABLE users;-- <script>alert(1)</script>`
     const { body } = await signUp({ name, display_name: '日本語 12', email: "o'neil+x@example.org", password: `'";--${'€'.repeat(20)}` })
     expect((await readMe(body.access_token)).body.data).toMatchObject({ name, display_name: '日本語 12', email: "o'neil+x@example.org" })
@@ -192,7 +192,7 @@ describe('sign-in', () => {
     await signUp(newcomer('member'))
   })
 
-  test('gives another token each time, each of 256 bits', async () => {
+  test('issues a new token of 256 bits each time', async () => {
     const tokens = [(await signIn('member@example.org')).body.access_token, (await signIn(' MEMBER@example.org ')).body.access_token]
     expect(new Set(tokens).size).toBe(2)
     for (const token of tokens) {
@@ -218,7 +218,7 @@ describe('sign-in', () => {
   })
 })
 
-test('others see neither the real name nor the address of somebody', async () => {
+test('others see neither the real name nor the email address of a person', async () => {
   const { body } = await signUp({ name: 'Hidden Realname', display_name: 'Mask', email: 'hidden.address@example.org', password })
   const debate = { topic: 'Whether masks are worn too long', type: 'open' }
   const made = await api.call('POST', '/api/debates', { token: body.access_token, body: debate })

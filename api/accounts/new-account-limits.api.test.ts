@@ -15,7 +15,7 @@ const start = (token: string, topic: string, description = '') =>
   api.call('POST', '/api/debates', { token, body: { topic, type: 'open', description } })
 
 describe('a new account', () => {
-  it('somebody posts ten comments, and is told how many are left and until when', async () => {
+  it('can post ten comments, and sees how many are left and until when', async () => {
     const ada = await api.person()
     const debate = await openDebate(api, ada)
     expect(await newcomer(ada.token)).toEqual({

@@ -48,7 +48,7 @@ describe('changing the password', () => {
     api.call('PUT', '/api/me/password', { ...(token === undefined ? {} : { token }), body: { current_password: oldPassword, ...body } })
   const twice = (password: string) => ({ password, password_confirmation: password })
 
-  it('is set by the present one, signs other devices out and is told by mail', async () => {
+  it('needs the present password, signs out other devices and mails the owner', async () => {
     const { token, email } = await owner()
     const other = (await signIn(email)).body.access_token
     expect((await set(token, twice('three or four words'))).status).toBe(204)
@@ -58,7 +58,7 @@ describe('changing the password', () => {
     expect((await lastMail(email)).subject).toBe('Your password has changed')
   })
 
-  it('is refused by field, and tries of the present one have an end', async () => {
+  it('reports errors by field and limits tries of the present password', async () => {
     const { token } = await owner()
     expect((await set(undefined, twice('three or four words'))).status).toBe(401)
     for (const [body, field] of [
@@ -82,7 +82,7 @@ describe('changing the password', () => {
 })
 
 describe('changing how you sign in', () => {
-  it('asks who it is, unless that was shown there within ten minutes', async () => {
+  it('needs a confirmed identity from the last ten minutes on the same device', async () => {
     const { token, email } = await owner()
     api.clock.time += 11 * minute
     const unproven = await ask(token, 'new-one@example.org')

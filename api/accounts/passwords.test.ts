@@ -5,20 +5,20 @@ import { accountLimits } from '#contract/account-limits'
 import { hashPassword, isCommonPassword, nobodysHash, verifyPassword } from './passwords.ts'
 
 describe('a stored password', () => {
-  test('is an argon2id hash, another one each time', async () => {
+  test('is an argon2id hash with a new salt each time', async () => {
     const [first, second] = await Promise.all([hashPassword('the same words', 'here'), hashPassword('the same words', 'here')])
     expect(first).toMatch(/^\$argon2id\$/)
     expect(first).not.toBe(second)
   })
 
-  test('is known by the password alone', async () => {
+  test('is matched by its password only', async () => {
     const stored = await hashPassword('blåbærgrød 12', 'here')
     expect(await verifyPassword(stored, 'blåbærgrød 12', 'here')).toBe(true)
     expect(await verifyPassword(stored, 'Blåbærgrød 12', 'here')).toBe(false)
     expect(await verifyPassword(stored, '', 'here')).toBe(false)
   })
 
-  test('is the same whether an accent was typed with its letter or after it', async () => {
+  test('is the same whether an accent is typed composed or decomposed', async () => {
     const stored = await hashPassword('caf\u00e9 au lait', 'here')
     expect(await verifyPassword(stored, 'cafe\u0301 au lait', 'here')).toBe(true)
   })
@@ -42,7 +42,7 @@ describe('a common password', () => {
     expect(await isCommonPassword(password)).toBe(false)
   })
 
-  test('is any known one that is long enough to be chosen here, at least 3,000 of them', async () => {
+  test('is any leaked one that our rules would allow, at least 3,000 of them', async () => {
     const choosable = dictionary['passwords-common'].filter(({ length }) => length >= accountLimits.password.min)
     expect(choosable.length).toBeGreaterThan(3_000)
     for (const password of [choosable[2_999], choosable.at(-1)]) expect(await isCommonPassword(password ?? '')).toBe(true)

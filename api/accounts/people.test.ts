@@ -5,7 +5,7 @@ const row = { id: 7, name: 'Maria Quiroga', display_name: 'Maria', show_real_nam
 const none = { user_name: null, user_display_name: null, user_show_real_name: null, user_avatar: null, user_deleted_at: null }
 
 describe('a person', () => {
-  test('who hides the real name is nowhere called by it', () => {
+  test('with a hidden real name is never shown by it', () => {
     expect(presentPerson(row)).toEqual({ id: '7', name: 'Maria', display_name: 'Maria', show_real_name: false, avatar: null })
   })
 

@@ -113,7 +113,7 @@ test('every field of the contract that takes a token, ticket, challenge or code 
   expect([...new Set(used)].sort()).toEqual(Object.keys(uses).sort())
 })
 
-test('every kind is in the table', () => {
+test('every kind of secret is in the table', () => {
   expect(accepted.map(([kind]) => kind)).toEqual(Object.keys(kinds))
 })
 

@@ -34,7 +34,7 @@ function takeLogged() {
     })
 }
 
-test('tells of who comes in and who is kept out, by ids and rough addresses alone', async () => {
+test('logs successful and refused sign-ins with ids and shortened addresses only', async () => {
   const secrets = [password, newPassword, email, 'watched.person', 'stranger@example.org', 'a guess', home, away, '2001:db8:1:2']
   const everything: string[] = []
   const heard = () => {
@@ -138,7 +138,7 @@ test('logs changes of how somebody signs in', async () => {
   ])
 })
 
-test('tells of calls that are refused because of who calls, and not of steps that everybody takes', async () => {
+test('logs calls refused because of the caller, and no ordinary steps', async () => {
   const [{ token: stranger, id }, { token: owner }] = [await api.person(), await api.person()]
   const account = Number(id)
   const { id: debate } = (await api.call('POST', '/api/debates', { token: owner, body: { topic: 'Whose debate is this one?' } })).body.data

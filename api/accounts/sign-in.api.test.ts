@@ -34,7 +34,7 @@ async function member() {
 const statuses = (answers: readonly Answer[]) => answers.map(({ status }) => status)
 const places = (count: number, first = 0) => Array.from({ length: count }, (_, index) => `203.0.${first}.${index}`)
 
-describe('guessing at an account', () => {
+describe('guessing a password', () => {
   test('ends after ten tries from one place, and stays possible elsewhere', async () => {
     const { email } = await member()
     for (let tries = 0; tries < 10; tries++) expect((await guess(email, { from: '203.0.113.7' })).status).toBe(422)
@@ -123,7 +123,7 @@ describe('a successful sign-in', () => {
     expect((await signIn(email, password)).status).toBe(200)
   })
 
-  test('keeps a hundred sessions of an account, those used last', async () => {
+  test('keeps the hundred most recently used sessions of an account', async () => {
     const { email, token: first } = await member()
     api.clock.time += 1
     const second = (await signIn(email, password)).body.access_token
@@ -143,7 +143,7 @@ describe('a device proof', () => {
   }
   const refuseStrangers = (email: string) => Promise.all(places(100).map((from) => guess(email, { from })))
 
-  test('holds for its account alone, as it was given, for a year', async () => {
+  test('works unchanged for its own account, for a year', async () => {
     const [ada, bob] = [await member(), await member()]
     await refuseStrangers(ada.email)
     const [id, issued, signature] = ada.device.split('.')

@@ -13,7 +13,7 @@ const readMe = (token: string) => api.call('GET', '/api/me', { token })
 const signIn = (email: string) => api.call('POST', '/api/login', { body: { email, password: 'a long enough phrase' } })
 
 describe('a token', () => {
-  test('ends at sign-out, and no other of the same person', async () => {
+  test('ends at sign-out, and the person’s other tokens stay', async () => {
     const { token } = await api.person('two devices')
     const { email } = (await readMe(token)).body.data
     const other = (await signIn(email)).body.access_token
@@ -24,7 +24,7 @@ describe('a token', () => {
     expect((await readMe(other)).status).toBe(200)
   })
 
-  test('expires after 30 days unused, and not while it is used', async () => {
+  test('expires after 30 days without use, but not while it is used', async () => {
     const { token } = await api.person('now and then')
     api.clock.time += 30 * day - 1
     expect((await readMe(token)).status).toBe(200)
@@ -34,7 +34,7 @@ describe('a token', () => {
     expect((await readMe(token)).status).toBe(401)
   })
 
-  test('expires after 180 days, however much it is used, and is not kept', async () => {
+  test('expires after 180 days in any case, and is deleted', async () => {
     const { token, id } = await api.person('every day')
     for (let days = 20; days < 180; days += 20) {
       api.clock.time += 20 * day

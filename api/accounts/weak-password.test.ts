@@ -14,7 +14,7 @@ describe('a password made of names', () => {
     'a.lovelace+news',
     'Lov\u00e9lace 12',
     'ada king lovelace',
-  ])('%s is refused, and says why', async (password) => {
+  ])('%s is refused with a reason', async (password) => {
     expect(await faultOfPassword(password, ada)).toMatch(/^That password is little more than your name/)
   })
 

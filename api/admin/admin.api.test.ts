@@ -30,7 +30,7 @@ const log = async () => (await ask(admin, 'GET', '/log')).body.data
 const suspending = { outcome: 'suspend-week', rule: 1, reason: 'Time and again, though you were warned.' }
 
 describe('administration', () => {
-  it('is for administrators alone, as long as they are', async () => {
+  it('is open to administrators only, while they have the role', async () => {
     const [ada, moderator] = [await api.person(), await holding('moderator')]
     const calls: { method: string; path: string; body?: object }[] = [
       ...['/state', '/people', `/people/${ada.id}`, '/log'].map((path) => ({ method: 'GET', path })),
@@ -78,7 +78,7 @@ describe('administration', () => {
     ])
   })
 
-  it('ends sessions, and mails the link again that confirms an address, once for one that is not', async () => {
+  it('ends sessions, and mails the verification link again for an unconfirmed address only', async () => {
     const ada = await api.person()
     const mailed = await ask(admin, 'POST', `/people/${ada.id}/verification`)
     expect(mailed.status).toBe(200)

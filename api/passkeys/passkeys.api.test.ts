@@ -99,7 +99,7 @@ describe('a passkey', () => {
     expect((await post('/me/passkeys/options', body.access_token)).status).toBe(200)
   })
 
-  it('is refused from another origin, for another site, locked, copied, or for what was not asked', async () => {
+  it('is refused from another origin or for another site, without verification, if copied, or for another purpose', async () => {
     const { device } = await withPasskey()
     const refused = async (overrides: Overrides) => {
       const { status, body } = await signIn(device, overrides)
@@ -127,7 +127,7 @@ describe('a passkey', () => {
     for (let times = 0; times < 3; times++) expect((await signIn(device, { counter: 0 })).status).toBe(200)
   })
 
-  it('answers a challenge once, within five minutes, and for what it was made', async () => {
+  it('answers a challenge once, within five minutes and for its purpose', async () => {
     const { token, device } = await withPasskey()
     const used = device.use(await optionsOf('/login/passkey/options'))
     expect((await enter(used)).status).toBe(200)
@@ -170,7 +170,7 @@ describe('a passkey', () => {
     expect((await mailsTo(api, ada.email)).filter(({ subject }) => subject.includes('passkey'))).toHaveLength(1)
   })
 
-  it('is not added for another’s challenge, from another origin, locked, or with its maker’s certificates', async () => {
+  it('is not added for another challenge or origin, without verification, or with attestation certificates', async () => {
     const [ada, ben] = [await owner(), await owner()]
     const foreign = softAuthenticator().make(await optionsOf('/me/passkeys/options', ben.token))
     expect((await post('/me/passkeys', ada.token, { credential: foreign })).status).toBe(422)

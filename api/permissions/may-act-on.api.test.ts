@@ -118,7 +118,7 @@ describe('suspended staff', () => {
     expect((await moderation.list(person)).status).toBe(200)
   })
 
-  it('every call is one of theirs that refuses members because they hold no role', async () => {
+  it('every staff call is one that refuses members because they have no role', async () => {
     const member = await api.person()
     const refused: string[] = []
     for (const { call } of contractCalls().filter(({ call }) => call.access === 'member')) {

@@ -142,7 +142,7 @@ describe('a private group', () => {
     expect(secrets().filter((secret) => !seen.has(secret))).toEqual([])
   }, 60_000)
 
-  it('is in no list, search or count of the site, for members either', async () => {
+  it('appears in no list, search or count of the site, even for members', async () => {
     const of = async (path: string) => (await api.call('GET', path, { token: scenario.people.member.token })).body
     expect((await of('/api/debates')).meta.total).toBe(1)
     expect((await of('/api/groups')).meta.total).toBe(0)

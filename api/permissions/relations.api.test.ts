@@ -66,7 +66,7 @@ describe('every call that writes checks the caller again in its transaction', ()
     return statuses
   }
 
-  it('and refuses who has deleted their account since, or was signed out', async () => {
+  it('and refuses a caller who has deleted their account or signed out since', async () => {
     const gone = (id: number) => (tx: Connection) => tx.deleteFrom('tokens').where('user_id', '=', id).execute()
     expect((await answers(gone)).filter(([, status]) => status !== 401)).toEqual([])
   })
@@ -77,7 +77,7 @@ describe('every call that writes checks the caller again in its transaction', ()
     expect(await answers(suspended)).toEqual(expected)
   })
 
-  it('and refuses who has lost their role since', async () => {
+  it('and refuses a caller who has lost their role since', async () => {
     const ofStaff = doing.filter(({ call }) => call.ofStaff)
     expect(ofStaff.length).toBeGreaterThan(5)
     expect((await answers((id) => changes(id, { role: null }), ofStaff)).filter(([, status]) => status !== 403)).toEqual([])

@@ -14,7 +14,7 @@ afterAll(() => api.close())
 
 const advertisement = 'Buy quinces of mine: nobody has better ones, and nobody has cheaper ones!'
 
-test('the same text is posted four times within a day, wherever; the fifth is held back with words', async () => {
+test('the same text can be posted four times within a day in any place; the fifth is refused with a reason', async () => {
   const [ada, ben] = await twoFriends(api)
   const debate = await openDebate(api, ada)
   const say = (content: string) => commenting(api).post(ada, debate, { content })

@@ -56,7 +56,7 @@ describe('two-factor authentication', () => {
     expect((await factorCall('PUT', token, { code: '123456' })).status).toBe(409)
   })
 
-  it('takes codes at once after the clock went back, and none that was used before', async () => {
+  it('accepts codes again after the clock went back, and no used one', async () => {
     const { email, secret } = await withFactor()
     const answer = async (code: string) => (await enter((await signIn(email)).second_factor_ticket, code)).status
     api.clock.time += 10 * halfMinute
@@ -97,7 +97,7 @@ describe('two-factor authentication', () => {
     expect((await enter(second, codeOf(secret, -1))).status).toBe(200)
   })
 
-  it('is signed in past by each recovery code once; new ones end those before', async () => {
+  it('accepts each recovery code once; new ones replace the old', async () => {
     const { email, token, codes } = await withFactor()
     const [one = '', two = ''] = codes
     const ticket = (await signIn(email)).second_factor_ticket
@@ -110,7 +110,7 @@ describe('two-factor authentication', () => {
     expect((await enter(again, renewed[0])).status).toBe(200)
   })
 
-  it('is tried ten times with one password typed, and for ten minutes', async () => {
+  it('allows ten tries per sign-in, within ten minutes', async () => {
     const { email, secret } = await withFactor()
     const ticket = (await signIn(email)).second_factor_ticket
     for (let tries = 0; tries < 10; tries++) expect((await enter(ticket, '000000')).body.errors).toHaveProperty('code')
@@ -194,7 +194,7 @@ describe('two-factor authentication', () => {
     for (const kept of [ticket, ...codes, ...codes.map((code) => code.replace('-', ''))]) expect(rows).not.toContain(kept)
   })
 
-  it('keeps recovery codes as slowly hashed as passwords, each account with a salt of its own', async () => {
+  it('hashes recovery codes as slowly as passwords, with one salt per account', async () => {
     const before = (await api.ports.db.read.selectFrom('recovery_codes').select('hash').execute()).map(({ hash }) => hash)
     await withFactor()
     await withFactor()

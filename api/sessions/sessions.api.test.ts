@@ -13,7 +13,7 @@ const list = async (token: string) => (await api.call('GET', '/api/me/sessions',
 const status = async (token: string) => (await api.call('GET', '/api/me', { token })).status
 
 describe('active sessions', () => {
-  it('are listed in words, this one marked, and ended one by one or all but this', async () => {
+  it('are described with this one marked, and can be ended one by one or all others at once', async () => {
     const here = String((await api.call('POST', '/api/register', { body, headers: { 'User-Agent': firefox } })).body.access_token)
     const enter = async (agent: string) =>
       String((await api.call('POST', '/api/login', { body, headers: { 'User-Agent': agent } })).body.access_token)

@@ -42,7 +42,7 @@ async function writesOf(who: Member): Promise<ForeignCall[]> {
 }
 
 describe('with two processes', () => {
-  it('a deletion and what is written beside it leave nobody in search, and no seat in a debate that runs', async () => {
+  it('a deletion and simultaneous writes leave nobody in search, and no seat in a running debate', async () => {
     for (let time = 0; time < rounds; time++) {
       const who = await api.person(`Leaver Unique${time}`)
       const [saving, ...others] = await writesOf(who)

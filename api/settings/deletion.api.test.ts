@@ -64,7 +64,7 @@ describe('deleting an account', () => {
     expect([status, body.data.until]).toEqual([200, new Date(api.clock.time + 14 * day).toISOString()])
   })
 
-  it('signs out everywhere and hides at once: profile, search, lists, mentions, posts', async () => {
+  it('signs out everywhere and hides the person at once: profile, search, lists, mentions, posts', async () => {
     const [leaver, friend] = [await owner('Lea Leaves'), await owner('Fred Stays')]
     await befriend(api, leaver, friend)
     const other = (await signIn(leaver)).body.access_token
@@ -247,6 +247,6 @@ describe('an erased account', () => {
   })
 })
 
-it('every table of the database says what becomes of somebody who is erased', async () => {
+it('every table of the database has a rule for erased accounts', async () => {
   expect((await tablesIn(api.ports.db.read)).filter((name) => !(name in erasureRules))).toEqual([])
 })

@@ -50,7 +50,7 @@ describe('signing in with a connected account', () => {
     expect(url.searchParams.get('code_challenge_method')).toBe('S256')
   })
 
-  it('makes an account the first time, verified and without a password, and finds it the second', async () => {
+  it('creates a verified account without a password the first time, and finds it the second time', async () => {
     const claims = somebody()
     provider.set('nothing', claims)
     const first = await enter()
@@ -102,7 +102,7 @@ describe('signing in with a connected account', () => {
     expect((await mailsTo(api, claims.email)).at(-1)?.subject).toBe('You can sign in with False Friends now')
   })
 
-  it('takes no address that the provider does not vouch for', async () => {
+  it('ignores an address that the provider has not verified', async () => {
     for (const more of [{ email_verified: false }, { email: undefined }, { email: 'no address' }]) {
       provider.set('nothing', somebody(more))
       const { status, body } = await enter()
@@ -125,7 +125,7 @@ describe('signing in with a connected account', () => {
     expect((await meOf(entered.data.entry.access_token)).id).not.toBe((await meOf(access_token)).id)
   })
 
-  it('asks for the code of who wants one besides', async () => {
+  it('asks for a code if two-factor authentication is on', async () => {
     const claims = somebody()
     provider.set('nothing', claims)
     const { id } = await meOf(tokenIn(await enter()))
@@ -165,7 +165,7 @@ describe('an invalid answer', () => {
     expect(headers.get('Retry-After')).toBe('30')
   })
 
-  it('is refused with another state, without a code, once more, by another’s ticket, too late', async () => {
+  it('is refused with a wrong state, without a code, repeated, with another ticket, or too late', async () => {
     const sent = await visitProvider()
     const changed = new URLSearchParams(sent.answer)
     changed.set('state', 'another')
@@ -314,7 +314,7 @@ describe('connected accounts', () => {
     expect(none.body.errors.current_password[0]).toContain('no password yet')
   })
 
-  it('show that it is still oneself, by who was asked anew there', async () => {
+  it('confirm your identity after a new sign-in at the provider', async () => {
     const claims = somebody()
     provider.set('nothing', claims)
     const token = tokenIn(await enter())
