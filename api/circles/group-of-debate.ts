@@ -18,7 +18,7 @@ export type GroupAround = {
   moderates: boolean
 }
 /** The reader, and whether this site has groups. */
-export type Reader = { actorId: number | null /** What they may do beyond others. */; role?: Role | null | undefined; groups: boolean }
+export type Reader = { actorId: number | null /** Staff may do more. */; role?: Role | null | undefined; groups: boolean }
 
 /** Finds the groups of debates, by id; none if the site has no groups. */
 export async function groupsOf(

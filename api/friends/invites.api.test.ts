@@ -82,7 +82,7 @@ describe('an invite', () => {
   test('works for 30 days', async () => {
     const { ada, link } = await invited()
     api.clock.time += 20 * day
-    await listed(ada) // or her sign-in would have ended as well
+    await listed(ada) // uses her session, or it would expire too
     api.clock.time += 10 * day - 1
     expect((await read(link)).status).toBe(200)
     api.clock.time += 1

@@ -47,7 +47,7 @@ function valuesFor(place: string): Values {
   return values
 }
 
-type Path = { path: string /** The same call of what does not exist. */; missing: string | null }
+type Path = { path: string /** The same path with ids that match nothing. */; missing: string | null }
 
 function pathsOf({ path }: Call): Path[] {
   let paths: Path[] = [{ path: '', missing: null }]
